@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
-import { allCalls } from '../testing/calls/all-calls.ts';
+import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { spoilBody } from '../testing/calls/spoil-body.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
@@ -57,17 +57,12 @@ describeWithDatabase('bad input', (kind) => {
     expect(await countRows()).toMatchObject(Object.fromEntries(expected));
     expect(store.sandbox.controls.requests()).toEqual([]);
   };
-  /** What a good call of an endpoint is made with. */
-  const goodCall = async (name: string, path: string) => {
-    const made = (await table[name]?.make?.(cast)) ?? {};
-    return { path: made.path ?? path, body: made.body };
-  };
 
   describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
-    (name, { method, path, access, body: schema }) => {
+    (name, { method, access, body: schema }) => {
       it('names the field that is wrong, in every way it can be', async () => {
-        const good = await goodCall(name, path);
+        const good = await makeCall(name, cast);
         const client = clientFor(access);
         const tried = spoilBody(good.body).filter(({ body }) => !schema?.safeParse(body).success);
         expect(tried.length).toBeGreaterThan(5);
@@ -81,7 +76,7 @@ describeWithDatabase('bad input', (kind) => {
       });
 
       it('refuses bodies that are no objects, or no JSON', async () => {
-        const good = await goodCall(name, path);
+        const good = await makeCall(name, cast);
         const client = clientFor(access);
         const mayBeAbsent = schema?.safeParse(undefined).success;
         const bodies = [
@@ -114,7 +109,7 @@ describeWithDatabase('bad input', (kind) => {
       });
 
       it('refuses bodies of another kind', async () => {
-        const good = await goodCall(name, path);
+        const good = await makeCall(name, cast);
         const text = JSON.stringify(good.body);
         await unchanged(async () => {
           for (const type of [
@@ -131,7 +126,7 @@ describeWithDatabase('bad input', (kind) => {
       });
 
       it('is not led astray by prototypes', async () => {
-        const good = await goodCall(name, path);
+        const good = await makeCall(name, cast);
         const text = JSON.stringify(good.body);
         const poisoned = text.replace(/^\{/, '{"__proto__":{"isAdmin":true,"price":1},');
         await unchanged(async () => {
@@ -171,7 +166,7 @@ describeWithDatabase('bad input', (kind) => {
       '%s',
       async (name, { method, path, access }) => {
         const client = clientFor(access === 'anyone' ? 'customer' : access);
-        const { body } = await goodCall(name, path);
+        const { body } = await makeCall(name, cast);
         await unchanged(async () => {
           for (const id of ids.filter((one) => !isOfThePage(path, one))) {
             const target = path.replace(/:\w+/g, id);
@@ -204,9 +199,9 @@ describeWithDatabase('bad input', (kind) => {
     const withQuery = endpoints.filter(({ query }) => query !== undefined);
     it.each(withQuery.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       '%s never fails, and names what it does not take',
-      async (name, { path, access, query, recorded }) => {
+      async (name, { access, query, recorded }) => {
         const client = clientFor(access === 'anyone' ? 'customer' : access);
-        const good = await goodCall(name, path);
+        const good = await makeCall(name, cast);
         const shape = (query as unknown as { shape: Record<string, unknown> }).shape;
         await unchanged(
           async () => {

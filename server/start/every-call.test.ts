@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
-import { allCalls } from '../testing/calls/all-calls.ts';
+import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -44,18 +44,17 @@ describeWithDatabase('every call', (kind) => {
   });
   afterAll(() => store.close());
 
-  it.each(Object.entries(table))('%s', async (row, { make, expected }) => {
-    const [method = '', path = ''] = callOf(row).split(' ');
+  it.each(Object.entries(table))('%s', async (row, { expected }) => {
     const statuses: number[] = [];
     const answers: string[] = [];
     for (const role of ROLES) {
-      const call = (await make?.(cast)) ?? {};
+      const { method, path, query, body, headers } = await makeCall(row, cast);
       const client = await cast.as(role);
-      const target = call.path ?? path;
+      const target = path + query;
       const answer =
         method === 'GET'
-          ? await client.get(target, call.headers)
-          : await client.send(method as 'POST', target, call.body, call.headers);
+          ? await client.get(target, headers)
+          : await client.send(method as 'POST', target, body, headers);
       statuses.push(answer.status);
       answers.push(`${role}: ${answer.text.slice(0, 200)}`);
       if (answer.status >= 400) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
 import { inForm } from '../../scripts/test/test-form.ts';
-import { allCalls } from '../testing/calls/all-calls.ts';
+import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -64,13 +64,12 @@ describeWithDatabase('calls with whatever comes', (kind) => {
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s: an answer of the contract or a refusal in words, never a fault of ours',
     async (name, { method, path, response, wire, recorded }) => {
-      const row = table[name];
-      const made = (await row?.make?.(cast)) ?? {};
+      const made = await makeCall(name, cast);
       const clients = await Promise.all(
         ROLES.map(async (role) => ({ role, client: await cast.as(role) })),
       );
       const target = fc.oneof(
-        { weight: 3, arbitrary: fc.constant(made.path ?? path) },
+        { weight: 3, arbitrary: fc.constant(made.path) },
         {
           weight: 1,
           arbitrary: text.map((id) =>
@@ -96,7 +95,7 @@ describeWithDatabase('calls with whatever comes', (kind) => {
               method === 'GET'
                 ? await client.get(url)
                 : await client.send(method as 'POST', url, body);
-            if (!row?.expected.includes(answer.status))
+            if (!table[name]?.expected.includes(answer.status))
               expect(answer.status, answer.text).toBeLessThan(500);
             if (answer.status >= 400) {
               expect(answer.json()).toEqual({

@@ -1,13 +1,11 @@
 import { adminAccountCalls } from './admin-account-calls.ts';
 import { adminCalls } from './admin-calls.ts';
 import type { CallTable } from './call-case.ts';
-import { codeCalls } from './code-calls.ts';
-import { consumerCalls } from './consumer-calls.ts';
+import type { Cast } from './cast.ts';
 import { customerCalls } from './customer-calls.ts';
-import { paymentCalls } from './payment-calls.ts';
-import { renditionCalls } from './rendition-calls.ts';
+import { orderCalls } from './order-calls.ts';
 import { shopCalls } from './shop-calls.ts';
-import { uploadCalls } from './upload-calls.ts';
+import { videoCalls } from './video-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
 /** Every call of the contract, with what everybody gets for it. */
@@ -16,10 +14,15 @@ export const allCalls: CallTable = {
   ...customerCalls,
   ...adminCalls,
   ...adminAccountCalls,
-  ...paymentCalls,
-  ...uploadCalls,
-  ...renditionCalls,
+  ...orderCalls,
+  ...videoCalls,
   ...shopCalls,
-  ...codeCalls,
-  ...consumerCalls,
 };
+
+/** Makes what a row of the table needs; returns the call. */
+export async function makeCall(row: string, cast: Cast) {
+  const [method = '', path = ''] = row.split(' ');
+  const { ids = {}, query = '', body, headers } = (await allCalls[row]?.make?.(cast)) ?? {};
+  const target = path.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? 'guessed');
+  return { method, path: target, query, body, headers };
+}

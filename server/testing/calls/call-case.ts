@@ -1,26 +1,33 @@
-import type { Cast } from './cast.ts';
+import sharp from 'sharp';
+import { formOf } from '../test-forms.ts';
+import { addOwnPackage, type Cast } from './cast.ts';
 
-/** What a call is made with; without a path, that of the contract. */
+type Ids = Record<string, string>;
+
+/** What a call is made with. */
 interface Made {
-  path?: string;
+  /** The parameters of its path, by their names; those that are missing are `guessed`. */
+  ids?: Ids;
+  /** `?bytes=1000` */
+  query?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
-
-type Make = (cast: Cast) => Made | Promise<Made>;
 
 /** The status for anonymous, customer, stranger (another customer) and admin, in this order. */
 type Expected = readonly [number, number, number, number];
 
 /** What one call is made with, and what everybody gets for it. */
 export interface CallCase {
-  /** Makes what the call needs, anew for each role. */
-  make?: Make;
   expected: Expected;
+  /** Makes what the call needs, anew for each role. */
+  make?: (cast: Cast) => Made | Promise<Made>;
 }
 
 /** For whoever asks. */
 export const ANYONE = [200, 200, 200, 200] as const;
+/** What nobody finds. */
+export const NOBODY = [404, 404, 404, 404] as const;
 /** For customers, each their own. */
 export const CUSTOMERS = [401, 200, 200, 403] as const;
 /** For the customer who bought it. */
@@ -29,24 +36,43 @@ export const OWNER = [401, 200, 403, 403] as const;
 export const VIEWERS = [401, 200, 403, 200] as const;
 /** For admins. */
 export const ADMINS = [401, 403, 403, 200] as const;
+/** For admins, who do not find it. */
+export const ADMINS_IN_VAIN = [401, 403, 403, 404] as const;
 
-/** By method and path, as the contract has them. */
+/** By method and path, as the contract has them, and a note in brackets where there are several. */
 export type CallTable = Record<string, CallCase>;
 
-export const call = (expected: Expected, make: Make): CallCase => ({ expected, make });
+/** A call with a body. */
+export const send = (expected: Expected, body: (cast: Cast) => unknown): CallCase => ({
+  expected,
+  make: async (cast) => ({ body: await body(cast) }),
+});
 
-/**
- * What viewers ask for, by a path of the contract such as `/media/videos/:videoId` and the ids in it; and the
- * same with ids that somebody guessed.
- */
-export function getForViewers(
-  path: string,
-  ids: (cast: Cast) => Record<string, string> | Promise<Record<string, string>>,
-): CallTable {
-  const fill = (known: Record<string, string>) =>
-    path.replaceAll(/:(\w+)/g, (_, name) => known[name] ?? 'guessed');
-  return {
-    [`GET ${path}`]: call(VIEWERS, async (cast) => ({ path: fill(await ids(cast)) })),
-    [`GET ${path} (guessed)`]: call([401, 404, 404, 404], () => ({ path: fill({}) })),
-  };
+/** A call about something: with its ids in the path, and perhaps with a body. */
+export const about = <Own extends Ids>(
+  expected: Expected,
+  make: (cast: Cast) => Own | Promise<Own>,
+  body?: (own: Own) => unknown,
+): CallCase => ({
+  expected,
+  async make(cast) {
+    const ids = await make(cast);
+    return { ids, body: body?.(ids) };
+  },
+});
+
+/** A package of its own, with one video. */
+export const ownPackage = async (cast: Cast) => {
+  const own = await addOwnPackage(cast);
+  return { ...own, id: own.packageId };
+};
+
+/** A video of its own. */
+export const ownVideo = async (cast: Cast) => ({ id: (await addOwnPackage(cast)).videoId });
+
+/** A form with a red picture. */
+export async function pictureForm(name: string) {
+  const red = { width: 640, height: 360, channels: 3, background: '#b3261e' } as const;
+  const value = await sharp({ create: red }).png().toBuffer();
+  return formOf([{ name, value, fileName: 'red.png' }]);
 }

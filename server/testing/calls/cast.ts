@@ -1,8 +1,8 @@
-import { createAdmin } from '../../accounts/index.ts';
+import { createAdmin, findCustomerByEmail } from '../../accounts/index.ts';
 import { startSession } from '../../accounts/sessions.store.ts';
 import { addPackage, linkVideo } from '../../catalog/index.ts';
 import { addTestCatalogue, addTestVideo, type TestCatalogue } from '../test-catalogue.ts';
-import { buy, detailsOf, newEmail } from '../test-checkout.ts';
+import { buy, type CardOrder, detailsOf, newEmail } from '../test-checkout.ts';
 import type { TestClient } from '../test-client.ts';
 import type { TestStore } from '../test-store.ts';
 
@@ -29,19 +29,9 @@ export async function assembleCast(store: TestStore): Promise<Cast> {
   const catalogue = await addTestCatalogue(deps);
   await createAdmin(deps, adminCredentials);
   const admin = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow();
-  const buyer = async (packages: { id: string }[], totalCents: number) => {
-    const email = newEmail();
-    const order = { packages, totalCents, customerInfo: detailsOf(email) };
-    const orderId = await buy(store, store.browser(), order);
-    const { id } = await deps.db
-      .selectFrom('customer')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return { id, email, orderId };
-  };
-  const customer = await buyer([catalogue.beard], 4900);
-  const stranger = await buyer([catalogue.voice], 3950);
+  const customer = await addCustomer({ store, catalogue });
+  const voice = { packages: [catalogue.voice], totalCents: 3950 };
+  const stranger = await addCustomer({ store, catalogue }, voice);
   const owners = {
     customer: { kind: 'customer', id: customer.id },
     stranger: { kind: 'customer', id: stranger.id },
@@ -59,6 +49,18 @@ export async function assembleCast(store: TestStore): Promise<Cast> {
       return client;
     },
   };
+}
+
+/** A customer of their own, who has bought `beard` or something else. */
+export async function addCustomer(
+  { store, catalogue }: Pick<Cast, 'store' | 'catalogue'>,
+  what: Omit<CardOrder, 'customerInfo'> = { packages: [catalogue.beard], totalCents: 4900 },
+): Promise<Cast['customer']> {
+  const email = newEmail();
+  const order = { ...what, customerInfo: detailsOf(email) };
+  const orderId = await buy(store, store.browser(), order);
+  const customer = await findCustomerByEmail(store.deps, email);
+  return { id: customer?.id ?? '', email, orderId };
 }
 
 /** A package of its own, with one video, for a call that changes it. */

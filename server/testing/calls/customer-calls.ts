@@ -2,13 +2,20 @@ import { startSession } from '../../accounts/sessions.store.ts';
 import { newEmail } from '../test-checkout.ts';
 import { addTestRendition, indexedVideo } from '../videos/indexed-video.ts';
 import { addTestStoryboard } from '../videos/test-storyboard.ts';
-import { type CallTable, CUSTOMERS, call, getForViewers, OWNER, VIEWERS } from './call-case.ts';
+import { about, type CallTable, CUSTOMERS, NOBODY, OWNER, send, VIEWERS } from './call-case.ts';
 import type { Cast } from './cast.ts';
 
+const password = 'reindeer-1';
+const passwords = { currentPassword: password, newPassword: password };
 const progress = { positionSeconds: 12.5, watched: false };
 
-/** The id of the customer's video. */
-const bought = ({ catalogue }: Cast) => ({ videoId: catalogue.beard.videoId });
+/** The customer's package, its video, and their place. */
+const bought = ({ catalogue: { beard } }: Cast) => ({
+  packageId: beard.id,
+  videoId: beard.videoId,
+});
+const captions = (cast: Cast) => ({ ...bought(cast), captionsId: 'en' });
+const place = () => ({ placeId: 'here' });
 
 async function addRendition(cast: Cast) {
   const { videoId } = bought(cast);
@@ -23,71 +30,46 @@ async function addStoryboard(cast: Cast) {
   return { videoId, sheet: '0' };
 }
 
+async function addSession({ store: { deps }, customer: { id } }: Cast) {
+  await startSession(deps, { kind: 'customer', id });
+  const session = deps.db.selectFrom('session').select('id').where('customer_id', '=', id);
+  return session.executeTakeFirstOrThrow();
+}
+
+/** What viewers ask for, and the same with ids that somebody guessed. */
+const getForViewers = (
+  path: string,
+  ids: (cast: Cast) => Record<string, string> | Promise<Record<string, string>>,
+): CallTable => ({
+  [`GET ${path}`]: about(VIEWERS, ids),
+  [`GET ${path} (guessed)`]: { expected: [401, 404, 404, 404] },
+});
+
 /** The calls of customers, and the bytes of what they bought. */
 export const customerCalls: CallTable = {
   'GET /api/customer/packages': { expected: CUSTOMERS },
   'GET /api/customer/ownership': { expected: CUSTOMERS },
-  'GET /api/customer/packages/:packageId/videos': call(OWNER, ({ catalogue }) => ({
-    path: `/api/customer/packages/${catalogue.beard.id}/videos`,
-  })),
-  'GET /api/customer/packages/:packageId/videos (guessed)': call([401, 403, 403, 403], () => ({
-    path: '/api/customer/packages/guessed/videos',
-  })),
+  'GET /api/customer/packages/:packageId/videos': about(OWNER, bought),
+  'GET /api/customer/packages/:packageId/videos (guessed)': { expected: [401, 403, 403, 403] },
   'GET /api/customer/progress': { expected: CUSTOMERS },
-  'PUT /api/customer/progress/:videoId': call(OWNER, ({ catalogue }) => ({
-    path: `/api/customer/progress/${catalogue.beard.videoId}`,
-    body: progress,
-  })),
-  'PUT /api/customer/progress/:videoId (guessed)': call([401, 404, 404, 403], () => ({
-    path: '/api/customer/progress/guessed',
-    body: progress,
-  })),
-  'PUT /api/customer/places/:placeId': call(CUSTOMERS, () => ({
-    path: '/api/customer/places/here',
-  })),
-  'DELETE /api/customer/places/:placeId': call(CUSTOMERS, () => ({
-    path: '/api/customer/places/here',
-  })),
-  'PUT /api/account/details': call(CUSTOMERS, () => ({
-    body: { firstName: 'Ann', lastName: 'Elf' },
-  })),
-  'PUT /api/account/password': call(CUSTOMERS, () => ({
-    body: { currentPassword: 'reindeer-1', newPassword: 'reindeer-1' },
-  })),
-  'PUT /api/account/email': call(CUSTOMERS, () => ({
-    body: { email: newEmail(), password: 'reindeer-1' },
-  })),
-  'POST /api/account/email/confirm': call([404, 404, 404, 404], () => ({
-    body: { token: 'guessed' },
-  })),
+  'PUT /api/customer/progress/:videoId': about(OWNER, bought, () => progress),
+  'PUT /api/customer/progress/:videoId (guessed)': send([401, 404, 404, 403], () => progress),
+  'PUT /api/customer/places/:placeId': about(CUSTOMERS, place),
+  'DELETE /api/customer/places/:placeId': about(CUSTOMERS, place),
+  'PUT /api/account/details': send(CUSTOMERS, () => ({ firstName: 'Ann', lastName: 'Elf' })),
+  'PUT /api/account/password': send(CUSTOMERS, () => passwords),
+  'PUT /api/account/email': send(CUSTOMERS, () => ({ email: newEmail(), password })),
+  'POST /api/account/email/confirm': send(NOBODY, () => ({ token: 'guessed' })),
   'GET /api/account/orders': { expected: CUSTOMERS },
   'GET /api/account/copy': { expected: CUSTOMERS },
-  'POST /api/account/delete': call([401, 403, 403, 403], () => ({
-    body: { password: 'reindeer-2' },
-  })),
+  'POST /api/account/delete': send([401, 403, 403, 403], () => ({ password: 'reindeer-2' })),
   'GET /api/account/sessions': { expected: CUSTOMERS },
   'DELETE /api/account/sessions': { expected: CUSTOMERS },
-  'DELETE /api/account/sessions/:id': call(
-    [401, 200, 404, 403],
-    async ({ store: { deps }, customer }) => {
-      await startSession(deps, { kind: 'customer', id: customer.id });
-      const { id } = await deps.db
-        .selectFrom('session')
-        .select('id')
-        .where('customer_id', '=', customer.id)
-        .executeTakeFirstOrThrow();
-      return { path: `/api/account/sessions/${id}` };
-    },
-  ),
+  'DELETE /api/account/sessions/:id': about([401, 200, 404, 403], addSession),
   ...getForViewers('/api/orders/:orderId/receipt', ({ customer }) => customer),
   ...getForViewers('/api/orders/:orderId/receipt.pdf', ({ customer }) => customer),
-  'GET /media/captions/:videoId/:captionsId': call(VIEWERS, ({ catalogue }) => ({
-    path: `/media/captions/${catalogue.beard.videoId}/en`,
-  })),
-  'GET /media/captions/:videoId/:captionsId (guessed)': call(
-    [401, 404, 403, 404],
-    ({ catalogue }) => ({ path: `/media/captions/${catalogue.beard.videoId}/guessed` }),
-  ),
+  'GET /media/captions/:videoId/:captionsId': about(VIEWERS, captions),
+  'GET /media/captions/:videoId/:captionsId (guessed)': about([401, 404, 403, 404], bought),
   ...getForViewers('/media/videos/:videoId/playlist.m3u8', addRendition),
   ...getForViewers('/media/videos/:videoId/:renditionId.m3u8', addRendition),
   ...getForViewers('/media/videos/:videoId/:renditionId.mp4', addRendition),

@@ -1,13 +1,15 @@
-import sharp from 'sharp';
-import { formOf } from '../test-forms.ts';
-import { ADMINS, ANYONE, type CallTable, call } from './call-case.ts';
+import { codeOf } from '../codes/test-codes.ts';
+import {
+  ADMINS,
+  ADMINS_IN_VAIN,
+  ANYONE,
+  about,
+  type CallTable,
+  NOBODY,
+  pictureForm,
+  send,
+} from './call-case.ts';
 import type { Cast } from './cast.ts';
-
-async function pictureForm(name: string) {
-  const red = { width: 640, height: 360, channels: 3, background: '#b3261e' } as const;
-  const value = await sharp({ create: red }).png().toBuffer();
-  return formOf([{ name, value, fileName: 'red.png' }]);
-}
 
 let made = 0;
 
@@ -17,45 +19,54 @@ function newPage() {
   return { name: `page-${made}`, title: 'Shipping', text: 'By sleigh.' };
 }
 
-/** The name of a new page, for one call about it. */
-async function addPage(cast: Cast): Promise<string> {
-  const page = newPage();
-  await (await cast.as('admin')).send('POST', '/api/owner-pages', page);
-  return page.name;
+/** What a new code is created with, under another name each time. */
+function newCode() {
+  made += 1;
+  return codeOf({ code: `call-${made}` });
 }
 
-/** The calls about the shop's own texts and look. */
+async function addPage(cast: Cast) {
+  const page = newPage();
+  await (await cast.as('admin')).send('POST', '/api/owner-pages', page);
+  return { name: page.name };
+}
+
+async function addCode(cast: Cast) {
+  const answer = await (await cast.as('admin')).send('POST', '/api/promo-codes', newCode());
+  return { codeId: String(answer.json().id) };
+}
+
+async function addHeadline(cast: Cast) {
+  const { body, headers } = await pictureForm('picture');
+  await (await cast.as('admin')).send('POST', '/api/shop/pictures/headline', body, headers);
+  return { kind: 'headline' };
+}
+
+/** The calls about the shop's own texts and look, and about promotion codes. */
 export const shopCalls: CallTable = {
-  'POST /api/markdown/preview': call(ADMINS, () => ({ body: { text: '# Hello' } })),
-  'POST /api/shop/pictures/:kind': call(ADMINS, async () => ({
-    path: '/api/shop/pictures/logo',
-    ...(await pictureForm('picture')),
-  })),
-  'DELETE /api/shop/pictures/:kind': call(ADMINS, () => ({ path: '/api/shop/pictures/favicon' })),
-  'GET /media/shop/:kind': call(ANYONE, async (cast) => {
-    const form = await pictureForm('picture');
-    const admin = await cast.as('admin');
-    await admin.send('POST', '/api/shop/pictures/headline', form.body, form.headers);
-    return { path: '/media/shop/headline' };
-  }),
-  'GET /media/shop/:kind (none)': call([404, 404, 404, 404], () => ({
-    path: '/media/shop/favicon',
-  })),
+  'POST /api/markdown/preview': send(ADMINS, () => ({ text: '# Hello' })),
+  'POST /api/shop/pictures/:kind': {
+    expected: ADMINS,
+    make: async () => ({ ids: { kind: 'logo' }, ...(await pictureForm('picture')) }),
+  },
+  'DELETE /api/shop/pictures/:kind': about(ADMINS, () => ({ kind: 'favicon' })),
+  'GET /media/shop/:kind': about(ANYONE, addHeadline),
+  'GET /media/shop/:kind (none)': about(NOBODY, () => ({ kind: 'favicon' })),
   'GET /api/owner-pages': { expected: ADMINS },
-  'GET /api/owner-pages/:name': call(ADMINS, () => ({ path: '/api/owner-pages/terms' })),
-  'GET /api/owner-pages/:name (unknown)': call([401, 403, 403, 404], () => ({
-    path: '/api/owner-pages/unknown',
-  })),
-  'POST /api/owner-pages': call(ADMINS, () => ({ body: newPage() })),
-  'PUT /api/owner-pages/:name': call(ADMINS, () => ({
-    path: '/api/owner-pages/terms',
-    body: { title: 'Terms', text: 'None.' },
-  })),
-  'DELETE /api/owner-pages/:name': call(ADMINS, async (cast) => ({
-    path: `/api/owner-pages/${await addPage(cast)}`,
-  })),
-  'GET /api/pages/:name': call(ANYONE, async (cast) => ({
-    path: `/api/pages/${await addPage(cast)}`,
-  })),
-  'GET /api/pages/:name (empty)': call([404, 404, 404, 404], () => ({ path: '/api/pages/about' })),
+  'GET /api/owner-pages/:name': about(ADMINS, () => ({ name: 'terms' })),
+  'GET /api/owner-pages/:name (unknown)': { expected: ADMINS_IN_VAIN },
+  'POST /api/owner-pages': send(ADMINS, newPage),
+  'PUT /api/owner-pages/:name': about(
+    ADMINS,
+    () => ({ name: 'terms' }),
+    () => ({ title: 'Terms', text: 'None.' }),
+  ),
+  'DELETE /api/owner-pages/:name': about(ADMINS, addPage),
+  'GET /api/pages/:name': about(ANYONE, addPage),
+  'GET /api/pages/:name (empty)': about(NOBODY, () => ({ name: 'about' })),
+  'GET /api/promo-codes': { expected: ADMINS },
+  'POST /api/promo-codes': send(ADMINS, newCode),
+  'PUT /api/promo-codes/:codeId': about(ADMINS, addCode, newCode),
+  'PUT /api/promo-codes/:codeId (unknown)': send(ADMINS_IN_VAIN, newCode),
+  'GET /api/promo-codes/:codeId/uses': about(ADMINS, addCode),
 };

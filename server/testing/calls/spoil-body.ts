@@ -1,13 +1,5 @@
-const NUL_TEXT = 'a\u0000b';
-/** As long as an ordinary body may be, nearly. */
-const LONG_TEXT = 'x'.repeat(60_000);
-
 /** A list of lists of lists, a thousand deep. */
-function deep(): unknown {
-  let value: unknown = 'x';
-  for (let level = 0; level < 1000; level += 1) value = [value];
-  return value;
-}
+const DEEP_LIST: unknown = JSON.parse(`${'['.repeat(1000)}"x"${']'.repeat(1000)}`);
 
 const SPOILS: Record<string, unknown> = {
   null: null,
@@ -15,10 +7,11 @@ const SPOILS: Record<string, unknown> = {
   'a boolean': true,
   'an object': { toString: 'x' },
   'a list': [1, null],
-  'a deep list': deep(),
+  'a deep list': DEEP_LIST,
   'an empty text': '',
-  'a text with NUL': NUL_TEXT,
-  'a long text': LONG_TEXT,
+  'a text with NUL': 'a\u0000b',
+  // Nearly as long as an ordinary body may be.
+  'a long text': 'x'.repeat(60_000),
 };
 
 /** Every path to a value in a body: `['customerInfo', 'email']`. */

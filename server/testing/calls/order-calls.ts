@@ -1,0 +1,125 @@
+import { mailsTo } from '../mail/read-mails.ts';
+import { buy, detailsOf, intentOf, newEmail, orderByCard } from '../test-checkout.ts';
+import {
+  ADMINS,
+  ADMINS_IN_VAIN,
+  ANYONE,
+  about,
+  type CallTable,
+  NOBODY,
+  send,
+} from './call-case.ts';
+import { addCustomer, type Cast } from './cast.ts';
+
+const customer = ({ customer }: Cast) => customer;
+
+/** To somebody new. */
+const giftOf = ({ catalogue }: Cast) => ({
+  ...{ email: newEmail(), packageIds: [catalogue.beard.id], reason: 'The winner' },
+  newAccount: { firstName: 'Ivy', lastName: 'Green' },
+});
+
+const peopleOf = ({ catalogue }: Cast) => [
+  { email: newEmail(), firstName: 'Ivy', lastName: 'Green', packageIds: [catalogue.beard.id] },
+];
+
+/** An order that was given. */
+async function newGrant(cast: Cast) {
+  const answer = await (await cast.as('admin')).send('POST', '/api/grants', giftOf(cast));
+  return { orderId: answer.json<{ id: string }>().id };
+}
+
+/** An order that was paid for while an account of its e-mail address came into being elsewhere. */
+async function orderInReview({ store, catalogue }: Cast) {
+  const email = newEmail();
+  const browser = store.browser();
+  const order = { packages: [catalogue.beard], totalCents: 4900, customerInfo: detailsOf(email) };
+  const placed = await orderByCard(browser, order);
+  const elsewhere = { packages: [catalogue.voice], totalCents: 3950 };
+  const customerInfo = detailsOf(email, { password: 'another-password' });
+  await buy(store, store.browser(), { ...elsewhere, customerInfo });
+  store.sandbox.controls.pay({ intent: intentOf(placed) });
+  const orderId = String(placed.json().orderId);
+  await browser.send('POST', `/api/complete-order/${orderId}`);
+  return { orderId, email };
+}
+
+/** Such an order that an account of before has placed. */
+async function orderOfCustomer(cast: Cast) {
+  const { orderId } = await orderInReview(cast);
+  const orders = cast.store.deps.db.updateTable('purchase').set({ buyer_id: cast.customer.id });
+  await orders.where('id', '=', orderId).execute();
+  return { orderId };
+}
+
+/** The token of the link that such an order is claimed by. */
+async function newClaim(cast: Cast) {
+  const { email } = await orderInReview(cast);
+  const mails = await mailsTo(cast.store.deps, email);
+  return { token: mails.find(({ token }) => token !== '')?.token ?? '' };
+}
+
+const statement = () => ({ name: 'Ann Elf', email: newEmail(), order: '' });
+
+/** A withdrawal that nobody has dealt with. */
+async function newWithdrawal({ store: { deps } }: Cast) {
+  const { name, email } = statement();
+  const id = crypto.randomUUID();
+  const decision = { decided_at: null, decided_by: null, note: null };
+  await deps.db
+    .insertInto('withdrawal')
+    .values({ id, name, email, email_key: email, typed_order: '', received_at: 1, ...decision })
+    .execute();
+  return { withdrawalId: id };
+}
+
+/** The calls about orders, payments, grants, customers and withdrawals. */
+export const orderCalls: CallTable = {
+  'GET /api/orders': { expected: ADMINS },
+  'GET /api/orders/export': { expected: ADMINS },
+  'GET /api/deleted-orders': { expected: ADMINS },
+  'GET /api/orders/:orderId': about(ADMINS, customer),
+  'GET /api/orders/:orderId/help': about(ADMINS, addCustomer),
+  'PUT /api/orders/:orderId/email': about(ADMINS, addCustomer, () => ({ email: newEmail() })),
+  'POST /api/orders/:orderId/reset-link': about(ADMINS, addCustomer),
+  'POST /api/orders/:orderId/receipt/send': about(ADMINS, addCustomer),
+  'GET /api/orders/:orderId/consumer-rights': about(ADMINS, addCustomer),
+  'GET /api/orders/:orderId/payment': about(ADMINS, customer),
+  'POST /api/orders/:orderId/check': about(ADMINS, customer),
+  'POST /api/orders/:orderId/refund': about(ADMINS, addCustomer, () => {
+    return { amount: '1.00', refundedBefore: '0.00', reason: 'duplicate', note: 'Twice' };
+  }),
+  'POST /api/orders/:orderId/accept': about(ADMINS, orderOfCustomer),
+  'POST /api/orders/:orderId/claim-link': about(ADMINS, orderInReview),
+  'POST /api/claim/read': send(ANYONE, newClaim),
+  'POST /api/claim': send(ANYONE, async (cast) => {
+    return { ...(await newClaim(cast)), password: 'reindeer-1', isOwnAccount: false };
+  }),
+  'POST /api/claim (guessed)': send(NOBODY, () => {
+    return { token: 'A'.repeat(43), password: 'reindeer-1' };
+  }),
+  'POST /api/grants': send(ADMINS, giftOf),
+  'POST /api/grants/check': send(ADMINS, (cast) => ({ people: peopleOf(cast) })),
+  'POST /api/grants/import': send(ADMINS, (cast) => {
+    return { people: peopleOf(cast), reason: 'A class' };
+  }),
+  'POST /api/orders/:orderId/take-grant-back': about(ADMINS, newGrant, () => {
+    return { reason: 'A mistake' };
+  }),
+  'GET /api/customers': { expected: ADMINS },
+  'GET /api/customers/export': { expected: ADMINS },
+  'GET /api/customers/:id': about(ADMINS, addCustomer),
+  'POST /api/customers/:id/reset-link': about(ADMINS, addCustomer),
+  'PUT /api/customers/:id/email': about(ADMINS, addCustomer, () => ({ email: newEmail() })),
+  'DELETE /api/customers/:id/sessions': about(ADMINS, addCustomer),
+  'DELETE /api/customers/:id': about(ADMINS, addCustomer),
+  'GET /api/consent': { expected: ANYONE },
+  // Consumer rights are off.
+  'POST /api/withdrawals': send(NOBODY, statement),
+  'GET /api/withdrawals': { expected: ADMINS },
+  'POST /api/withdrawals/:withdrawalId/decision': about(ADMINS, newWithdrawal, () => {
+    return { note: 'Refunded.' };
+  }),
+  'POST /api/withdrawals/:withdrawalId/decision (guessed)': send(ADMINS_IN_VAIN, () => ({})),
+  'POST /api/account/orders/:orderId/take-back': about([401, 404, 404, 403], customer),
+};
