@@ -8,9 +8,8 @@ import { cutPower, DISK_CALLS } from '../testing/backups/power-cut.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { whyNoStrace } from '../testing/strace/attach-strace.ts';
+import { traceProgram, whyNoStrace } from '../testing/strace/attach-strace.ts';
 import { succeeded } from '../testing/strace/read-trace.ts';
-import { traceProgram } from '../testing/strace/trace-program.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));

@@ -1,22 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDriver from 'better-sqlite3';
 import type { ChildResponse, ChildShop } from './child-shop.ts';
 import { type Change, newChanges } from './child-shop-changes.ts';
-import { countInjected, type DiskFailure, failDisk } from './strace/fail-disk.ts';
+import { attachStrace } from './strace/attach-strace.ts';
 
-/** What failures of the disk came to. */
-export interface Tally {
-  failures: number;
-  /** Calls that failed because they were made to. */
-  injected: number;
-  /** How often each status was answered meanwhile. */
-  answers: Record<string, number>;
-  /** What should not have been, in sentences. */
-  faults: string[];
+/** How a disk fails under a store. */
+interface DiskFailure {
+  error: 'EIO' | 'ENOSPC';
+  /** Under the database, which works in the main thread, or under the files, in the pool's. */
+  under: 'database' | 'files';
+  /** Which write, sync or rename fails, each of these counted by itself, from 1. */
+  nth: number;
+  /** Whether all of them fail from then on, or only that one. */
+  stays: boolean;
+  /** Whether the store is killed while the disk fails, and started again when it works. */
+  andKill: boolean;
 }
 
-export function emptyTally(): Tally {
-  return { failures: 0, injected: 0, answers: {}, faults: [] };
+const CALLS = ['pwrite64', 'pwritev', 'pwritev2', 'ftruncate', 'fdatasync', 'fsync', 'rename'];
+
+/** The threads of Node's pool, in which it works on files: there is one with UV_THREADPOOL_SIZE=1. */
+function poolThreads(pid: number): number[] {
+  const folder = `/proc/${pid}/task`;
+  const isOfPool = (id: string) => readFileSync(`${folder}/${id}/comm`, 'utf8').startsWith('libuv');
+  return readdirSync(folder).filter(isOfPool).map(Number);
+}
+
+/** Lets the disk fail under a process until it is detached. strace counts for each thread and call. */
+function failDisk(pid: number, { error, under, nth, stays }: DiskFailure) {
+  const threads = under === 'database' ? [pid] : poolThreads(pid);
+  const inject = `${CALLS.join(',')}:error=${error}:when=${nth}${stays ? '+' : ''}`;
+  return attachStrace({ pid, threads }, { trace: CALLS, inject, contentBytes: 1 });
 }
 
 /** Frames in its log from which SQLite carries them over into the database. */
@@ -37,90 +52,66 @@ function fillLog({ dataDir }: ChildShop): void {
 
 const INSIDE = /sql|E(?:IO|NOSPC)|i\/o|\/tmp|\.ts\b|constraint|rollback|transaction/i;
 
-/** What is wrong with an answer of a store whose disk may have failed. */
-function faultsOf({ status, text, body }: ChildResponse): string[] {
-  if (status === 200) return [];
-  const faults = [];
-  if (status !== 503 && status !== 507) faults.push(`was answered ${status} ${text}`);
-  if (INSIDE.test(text)) faults.push(`said too much: ${text}`);
-  if (typeof body.message !== 'string') faults.push(`said nothing: ${text}`);
-  return faults;
-}
-
-/** Finds fault with changes that are not there as they should be. */
-export async function verify(changes: readonly Change[], when: string, { faults }: Tally) {
-  for (const change of changes) {
-    const found = await change.look();
-    if (found !== 'whole') faults.push(`${change.name} ${when}: ${found}`);
-  }
-}
-
-/** Compares what the shop has now with what it had responded. */
-async function judge(asked: readonly [Change, ChildResponse][], { answers }: Tally) {
+/** What is wrong with an answer of a store whose disk may have failed, and with what is there now. */
+async function judge([change, { status, text, body }]: readonly [Change, ChildResponse]) {
   const faults: string[] = [];
-  for (const [change, answer] of asked) {
-    answers[answer.status] = (answers[answer.status] ?? 0) + 1;
-    for (const fault of faultsOf(answer)) faults.push(`${change.name} ${fault}`);
-    const found = await change.look();
-    if (found !== 'whole' && (answer.status === 200 || found !== 'absent'))
-      faults.push(`${change.name}, answered ${answer.status}, is ${found}`);
+  if (status !== 200) {
+    if (status !== 503 && status !== 507) faults.push(`was answered ${status} ${text}`);
+    if (INSIDE.test(text)) faults.push(`said too much: ${text}`);
+    if (typeof body.message !== 'string') faults.push(`said nothing: ${text}`);
   }
-  return faults;
+  const found = await change.look();
+  if (found !== 'whole' && (status === 200 || found !== 'absent'))
+    faults.push(`answered ${status}, is ${found}`);
+  return faults.map((fault) => `${change.name} ${fault}`);
 }
 
-/**
- * Asks for changes while the disk fails; then the disk works again, or the power fails, too. Returns
- * the changes that were not acknowledged.
- */
-async function requestMeanwhile(
-  shop: ChildShop,
-  { changes, tally, ...failure }: Trial & { changes: readonly Change[]; tally: Tally },
-): Promise<{ refused: Change[]; injected: number; faults: string[] }> {
+/** Which changes are not there as they should be. */
+export async function findMissing(changes: readonly Change[]): Promise<string[]> {
+  const found = changes.map(async (change) => `${change.name} is ${await change.look()}`);
+  return (await Promise.all(found)).filter((sentence) => !sentence.endsWith(' is whole'));
+}
+
+/** Asks for changes while the disk fails; then the disk works again, or the power fails, too. */
+async function askMeanwhile(shop: ChildShop, changes: readonly Change[], failure: DiskFailure) {
   const strace = await failDisk(shop.child.pid, failure);
-  const asked: [Change, ChildResponse][] = [];
   try {
+    const asked: [Change, ChildResponse][] = [];
     for (const change of changes) asked.push([change, await change.send()]);
-    const meanwhile = await shop.send('GET', '/readyz');
+    const ready = await shop.send('GET', '/readyz');
     if (failure.andKill) await shop.kill();
-    const injected = countInjected(await strace.detach());
+    const failed = (await strace.detach()).filter(({ result }) => result.endsWith('(INJECTED)'));
     if (failure.andKill) await shop.restart();
-    const then = await shop.send('GET', '/readyz');
-    const faults = await judge(asked, tally);
-    if (failure.stays && injected > 0 && meanwhile.status !== 503)
-      faults.push(`ready on a failing disk: ${meanwhile.text}`);
-    if (then.status !== 200) faults.push(`not ready when the disk is back: ${then.text}`);
-    const refused = asked.flatMap(([change, { status }]) => (status === 200 ? [] : change));
-    return { refused, injected, faults };
+    return { asked, ready, injected: failed.length };
   } finally {
     await strace.detach();
   }
 }
 
-export interface Trial extends DiskFailure {
-  /** Whether the store is killed while the disk fails, and started again when it works. */
-  andKill: boolean;
-}
-
 /**
  * Asks for one change of every kind while the disk fails, and, once it works again, for those that
- * were refused: then all of them must be there. Notes in `tally` what was not as it should be.
+ * were refused: then all of them must be there. Returns them, how many calls failed because they were made to,
+ * and what was not as it should be, in sentences.
  */
-export async function tryDiskFailure(
-  shop: ChildShop,
-  trial: Trial,
-  tally: Tally,
-): Promise<{ changes: Change[]; injected: number }> {
+export async function tryDiskFailure(shop: ChildShop, failure: DiskFailure) {
   const changes = await newChanges(shop);
   // With every other one, since those writes come right at the beginning.
-  if (trial.under === 'database' && trial.nth % 2 === 0) fillLog(shop);
-  const { refused, injected, faults } = await requestMeanwhile(shop, { ...trial, changes, tally });
-  for (const change of refused) {
+  if (failure.under === 'database' && failure.nth % 2 === 0) fillLog(shop);
+  const { asked, ready, injected } = await askMeanwhile(shop, changes, failure);
+  const then = await shop.send('GET', '/readyz');
+  const faults: string[] = [];
+  if (failure.stays && injected > 0 && ready.status !== 503)
+    faults.push(`ready on a failing disk: ${ready.text}`);
+  if (then.status !== 200) faults.push(`not ready when the disk is back: ${then.text}`);
+  for (const one of asked) faults.push(...(await judge(one)));
+  for (const [change] of asked.filter(([, { status }]) => status !== 200)) {
     const { status, text } = await change.send();
     if (status !== 200) faults.push(`${change.name}, asked again: ${status} ${text}`);
   }
-  tally.faults.push(...faults.map((fault) => `${JSON.stringify(trial)}: ${fault}`));
-  await verify(changes, `after ${JSON.stringify(trial)}`, tally);
-  tally.failures += 1;
-  tally.injected += injected;
-  return { changes, injected };
+  faults.push(...(await findMissing(changes)));
+  return {
+    changes,
+    injected,
+    faults: faults.map((fault) => `${JSON.stringify(failure)}: ${fault}`),
+  };
 }

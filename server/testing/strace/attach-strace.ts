@@ -12,13 +12,30 @@ export interface Strace {
   detach(): Promise<SystemCall[]>;
 }
 
-export interface StraceOptions {
+interface StraceOptions {
   /** Names of system calls; others go unseen. */
   trace: readonly string[];
-  /** Errors to put in place of calls, as strace has it: `pwrite64,fdatasync:error=EIO:when=3+`. */
+  /** Errors or signals in place of calls, as strace has it: `pwrite64,fdatasync:error=EIO:when=3+`. */
   inject?: string;
-  /** Of what is read or written so much is kept, in bytes; absent: 64. */
+  /** Of what is read or written so much is kept, in bytes. */
   contentBytes?: number;
+}
+
+/** Arguments of strace, and the file that it writes, which is read once. */
+function prepare({ trace, inject, contentBytes = 32 }: StraceOptions) {
+  const folder = mkdtempSync(join(tmpdir(), 'sleigh-strace-'));
+  const file = join(folder, 'trace');
+  const what = ['-e', `trace=${trace.join(',')}`, ...(inject ? ['-e', `inject=${inject}`] : [])];
+  const remove = () => rmSync(folder, { recursive: true });
+  return {
+    args: ['-y', '-s', String(contentBytes), '-o', file, ...what],
+    read(): SystemCall[] {
+      const calls = readTrace(readFileSync(file, 'utf8'));
+      remove();
+      return calls;
+    },
+    remove,
+  };
 }
 
 /**
@@ -26,46 +43,56 @@ export interface StraceOptions {
  * Resolves when it is attached; throws with strace's own words where it may not, or is not there.
  */
 export async function attachStrace(
-  target: { pid: number; threads?: readonly number[] },
-  { trace: names, inject, contentBytes = 64 }: StraceOptions,
+  { pid, threads }: { pid: number; threads?: readonly number[] },
+  options: StraceOptions,
 ): Promise<Strace> {
-  const folder = mkdtempSync(join(tmpdir(), 'sleigh-strace-'));
-  const file = join(folder, 'trace');
-  const ids = (target.threads ?? [target.pid]).flatMap((id) => ['-p', String(id)]);
-  const follow = target.threads === undefined ? ['-f'] : [];
-  const what = ['-e', `trace=${names.join(',')}`, ...(inject ? ['-e', `inject=${inject}`] : [])];
-  const form = ['-y', '-s', String(contentBytes), '-o', file];
-  const child = spawn('strace', [...form, ...what, ...follow, ...ids], {
+  const { args, read, remove } = prepare(options);
+  const targets = (threads ?? [pid]).flatMap((id) => ['-p', String(id)]);
+  const follow = threads === undefined ? ['-f'] : [];
+  const child = spawn('strace', [...args, ...follow, ...targets], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const said: string[] = [];
-  const attached = new Promise<void>((resolve, reject) => {
-    let missing = ids.length / 2;
+  let last = 'strace ended without a word';
+  await new Promise<void>((resolve, reject) => {
+    let missing = targets.length / 2;
     createInterface(child.stderr).on('line', (line) => {
-      said.push(line);
+      last = line;
       if (/ attached( with|$)/.test(line)) missing -= 1;
       if (missing === 0) resolve();
     });
     child.on('error', reject);
-    ended.then(() => reject(new Error(said.at(-1) ?? 'strace ended without a word')));
-  });
-  try {
-    await attached;
-  } catch (error) {
-    rmSync(folder, { recursive: true });
+    ended.then(() => reject(new Error(last)));
+  }).catch((error: unknown) => {
+    remove();
     throw error;
-  }
+  });
   let trace: SystemCall[] | undefined;
   return {
     async detach() {
       child.kill('SIGINT');
       await ended;
-      trace ??= readTrace(readFileSync(file, 'utf8'));
-      rmSync(folder, { recursive: true, force: true });
+      trace ??= read();
       return trace;
     },
   };
+}
+
+/**
+ * Runs a program of Node to its end and returns the system calls that it made, in the order they ended. What
+ * is written is shown in hexadecimal (`\\x00`), where it is no text.
+ */
+export async function traceProgram(
+  program: readonly string[],
+  { env, ...options }: StraceOptions & { env: Record<string, string> },
+): Promise<{ code: number | null; calls: SystemCall[] }> {
+  const { args, read } = prepare(options);
+  const child = spawn('strace', ['-f', '-x', ...args, process.execPath, ...program], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
+  });
+  const [code] = await once(child, 'close');
+  return { code, calls: read() };
 }
 
 /** Why processes cannot be traced here; undefined: they can. */
