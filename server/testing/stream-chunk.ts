@@ -1,4 +1,7 @@
-import { type ClientRequest, request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { chunkForm } from './test-forms.ts';
 import type { MadeUpFile } from './videos/made-up-video.ts';
 
@@ -15,17 +18,8 @@ export interface StreamedChunk {
 
 const PIECE_BYTES = 256 * 1024;
 
-const drained = (sending: ClientRequest) =>
-  new Promise<void>((go) => {
-    const done = () => {
-      sending.off('drain', done).off('close', done);
-      go();
-    };
-    sending.on('drain', done).on('close', done);
-  });
-
 /** Sends one chunk over a connection of its own, piece by piece; returns status and body. */
-export function streamChunk(chunk: StreamedChunk): Promise<{ status: number; body: string }> {
+export async function streamChunk(chunk: StreamedChunk): Promise<{ status: number; body: string }> {
   const { url, cookie, uploadId, chunkNumber, chunkBytes, file, onSent } = chunk;
   const totalChunks = Math.ceil(file.sizeBytes / chunkBytes);
   const start = chunkNumber * chunkBytes;
@@ -34,33 +28,22 @@ export function streamChunk(chunk: StreamedChunk): Promise<{ status: number; bod
   const form = chunkForm({ uploadId, chunkNumber, totalChunks, bytes: mark });
   const at = form.body.indexOf(mark);
   const [before, after] = [form.body.subarray(0, at), form.body.subarray(at + mark.length)];
-  const headers = {
-    ...form.headers,
-    cookie,
-    'content-length': before.length + length + after.length,
+  const contentLength = before.length + length + after.length;
+  const headers = { ...form.headers, cookie, 'content-length': contentLength };
+  const sending = request(`${url}/api/videos/upload-chunk`, { method: 'POST', headers });
+  const answered = once(sending, 'response');
+  const pieces = async function* () {
+    yield before;
+    for (let sent = 0; sent < length; ) {
+      const piece = file.piece(start + sent, Math.min(PIECE_BYTES, length - sent));
+      sent += piece.length;
+      yield piece;
+      await onSent?.(sent);
+    }
+    yield after;
   };
-  return new Promise((resolve, reject) => {
-    const sending = request(`${url}/api/videos/upload-chunk`, { method: 'POST', headers });
-    let sent = 0;
-    const more = async (): Promise<void> => {
-      while (sent < length && !sending.destroyed) {
-        const piece = file.piece(start + sent, Math.min(PIECE_BYTES, length - sent));
-        sent += piece.length;
-        sending.write(piece);
-        await onSent?.(sent);
-        // Asked only now: it may have drained while that was waited for, and says so once.
-        if (sending.writableNeedDrain && !sending.destroyed) await drained(sending);
-      }
-      if (!sending.destroyed) sending.end(after);
-    };
-    sending.on('error', reject).on('response', (answer) => {
-      let body = '';
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        body += text;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body })).on('error', reject);
-    });
-    sending.write(before);
-    more().catch(reject);
-  });
+  // It may be answered before all of it was sent. Whatever else fails, the answer does.
+  pipeline(pieces, sending).catch(() => undefined);
+  const [answer]: IncomingMessage[] = await answered;
+  return { status: answer?.statusCode ?? 0, body: answer === undefined ? '' : await text(answer) };
 }
