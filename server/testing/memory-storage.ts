@@ -1,39 +1,35 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { assertKey, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
 import { createMemoryUploads } from './memory-uploads.ts';
 
 /** Keeps objects in memory, for tests. All uploads together have `capacityBytes`. */
 export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Storage {
   const objects = new Map<string, Buffer>();
+  const find = (key: string) => {
+    assertKey(key);
+    return objects.get(key);
+  };
   /** In place of times: bytes that are stored anew are another buffer. */
-  const stored = new WeakMap<Buffer, number>();
+  const times = new WeakMap<Buffer, number>();
   let last = 0;
-  const storedAt = (whole: Buffer): number => {
-    const known = stored.get(whole);
-    if (known !== undefined) return known;
-    last += 1;
-    stored.set(whole, last);
-    return last;
+  const timeOf = (whole: Buffer): number => {
+    if (!times.has(whole)) times.set(whole, ++last);
+    return times.get(whole) ?? 0;
   };
   return {
     async put(key, content) {
       assertKey(key);
-      const parts: Buffer[] = [];
-      for await (const chunk of content instanceof Readable ? content : [content]) {
-        parts.push(Buffer.from(chunk));
-      }
-      const whole = Buffer.concat(parts);
+      const whole = content instanceof Readable ? await buffer(content) : Buffer.from(content);
       objects.set(key, whole);
       return { sizeBytes: whole.length };
     },
     async stat(key) {
-      assertKey(key);
-      const whole = objects.get(key);
+      const whole = find(key);
       return whole === undefined ? null : { sizeBytes: whole.length };
     },
     async open(key) {
-      assertKey(key);
-      const whole = objects.get(key);
+      const whole = find(key);
       if (whole === undefined) return null;
       return {
         sizeBytes: whole.length,
@@ -47,8 +43,7 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
       };
     },
     async read(key, { start, end }) {
-      assertKey(key);
-      const whole = objects.get(key);
+      const whole = find(key);
       if (whole === undefined) throw new ObjectMissing(key);
       return Readable.from([whole.subarray(start, end + 1)]);
     },
@@ -58,7 +53,7 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
     },
     async *list() {
       for (const [key, whole] of objects)
-        yield { key, sizeBytes: whole.length, modifiedAt: storedAt(whole) };
+        yield { key, sizeBytes: whole.length, modifiedAt: timeOf(whole) };
     },
     localPath: () => null,
     direct: null,

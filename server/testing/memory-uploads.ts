@@ -1,29 +1,38 @@
 import { Readable } from 'node:stream';
 import { assertKey, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
-import { type PartWriter, type Spool, StorageFull } from '#platform/storage/upload-storage.ts';
+import { type PartWriter, StorageFull } from '#platform/storage/upload-storage.ts';
+
+type Files = Map<string, Buffer>;
+
+function find(files: Files, name: string): Buffer {
+  const bytes = files.get(name);
+  if (bytes === undefined) throw new ObjectMissing(name);
+  return bytes;
+}
 
 /**
  * Uploads and drafts in memory, for tests, beside the `objects` that they become. Together they have
  * `capacityBytes`, so that a full disk can be tested.
  */
 export function createMemoryUploads(
-  objects: Map<string, Buffer>,
+  objects: Files,
   capacityBytes: () => number,
 ): Pick<Storage, 'uploads' | 'drafts'> {
-  const uploads = new Map<string, Buffer>();
+  const uploads: Files = new Map();
   const used = () => [...uploads.values()].reduce((sum, { length }) => sum + length, 0);
-
-  const writer: OpenWriter = (offset, get, set) => {
+  const freeBytes = async () => Math.max(0, capacityBytes() - used());
+  const openPart = (files: Files, name: string, offset: number): PartWriter => {
+    if (!files.has(name)) files.set(name, Buffer.alloc(0));
     let position = offset;
     return {
       async write(buffers) {
         for (const bytes of buffers) {
-          const whole = get();
-          const missing = position + bytes.length - whole.length;
-          if (used() + Math.max(0, missing) > capacityBytes()) throw new StorageFull();
+          const whole = find(files, name);
+          const missing = Math.max(0, position + bytes.length - whole.length);
+          if (used() + missing > capacityBytes()) throw new StorageFull();
           const grown = missing > 0 ? Buffer.concat([whole, Buffer.alloc(missing)]) : whole;
           grown.set(bytes, position);
-          set(grown);
+          files.set(name, grown);
           position += bytes.length;
         }
       },
@@ -31,23 +40,10 @@ export function createMemoryUploads(
       close: async () => undefined,
     };
   };
-  const find = (upload: string): Buffer => {
-    const bytes = uploads.get(upload);
-    if (bytes === undefined) throw new ObjectMissing(upload);
-    return bytes;
-  };
-  const openPart = (name: string, offset: number): PartWriter => {
-    if (!uploads.has(name)) uploads.set(name, Buffer.alloc(0));
-    return writer(
-      offset,
-      () => find(name),
-      (whole) => uploads.set(name, whole),
-    );
-  };
   const finish = async (name: string, { key, sizeBytes }: { key: string; sizeBytes: number }) => {
     assertKey(key);
     if (uploads.has(name) || !objects.has(key)) {
-      const bytes = find(name);
+      const bytes = find(uploads, name);
       if (bytes.length < sizeBytes) throw new ObjectMissing(name);
       objects.set(key, bytes.subarray(0, sizeBytes));
       uploads.delete(name);
@@ -59,57 +55,40 @@ export function createMemoryUploads(
   return {
     drafts: {
       pathOf: () => null,
-      freeBytes: async () => Math.max(0, capacityBytes() - used()),
-      openPart: async (draft, offset) => openPart(draft, offset),
-      ...{ finish, discard, list },
+      openPart: async (draft, offset) => openPart(uploads, draft, offset),
+      ...{ freeBytes, finish, discard, list },
     },
     uploads: {
       totalBytes: async () => capacityBytes(),
-      freeBytes: async () => Math.max(0, capacityBytes() - used()),
       begin: async ({ id }) => id,
       async openPart(handle, { offset }, mayWrite) {
-        const part = openPart(handle, offset);
-        const { write, close } = mayWrite === undefined ? part : asking(part, mayWrite);
-        return { write, close, settle: async () => '' };
+        const { write, close } = openPart(uploads, handle, offset);
+        return {
+          async write(buffers) {
+            await mayWrite?.();
+            await write(buffers);
+          },
+          close,
+          settle: async () => '',
+        };
       },
-      openSpool: async () => openSpool(writer),
+      async openSpool() {
+        const files: Files = new Map();
+        const { write, close } = openPart(files, 'spool', 0);
+        return {
+          ...{ write, close },
+          async *read() {
+            yield find(files, 'spool');
+          },
+        };
+      },
       read: async (handle, { start, end }) =>
-        Readable.from([find(handle).subarray(start, end + 1)]),
+        Readable.from([find(uploads, handle).subarray(start, end + 1)]),
       async trim(handle, sizeBytes) {
         const bytes = uploads.get(handle);
         if (bytes !== undefined) uploads.set(handle, bytes.subarray(0, sizeBytes));
       },
-      ...{ finish, discard, list },
-    },
-  };
-}
-
-type OpenWriter = (offset: number, get: () => Buffer, set: (whole: Buffer) => void) => PartWriter;
-
-function openSpool(openWriter: OpenWriter): Spool {
-  let spooled = Buffer.alloc(0);
-  const { write, close } = openWriter(
-    0,
-    () => spooled,
-    (whole) => {
-      spooled = Buffer.from(whole);
-    },
-  );
-  return {
-    ...{ write, close },
-    async *read() {
-      yield spooled;
-    },
-  };
-}
-
-/** The writer, which asks before each write. */
-function asking(part: PartWriter, mayWrite: () => Promise<void>): PartWriter {
-  return {
-    ...part,
-    async write(buffers) {
-      await mayWrite();
-      await part.write(buffers);
+      ...{ freeBytes, finish, discard, list },
     },
   };
 }
