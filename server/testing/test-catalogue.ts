@@ -7,18 +7,12 @@ export function videoBytes(index: number): Buffer {
   return Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 7 + index) % 256));
 }
 
-export interface TestCatalogue {
-  /** Two single packages with one video each. */
-  beard: { id: string; videoId: string };
-  voice: { id: string; videoId: string };
-  /** A bundle of both videos. */
-  bundle: { id: string; videoIds: string[] };
-}
+export type TestCatalogue = Awaited<ReturnType<typeof addTestCatalogue>>;
 
 type CatalogueDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'storage'>;
 
-/** Puts two single packages ($49.00, $39.50) and a bundle of both ($69.99) on sale. */
-export async function addTestCatalogue(deps: CatalogueDeps): Promise<TestCatalogue> {
+/** Puts two single packages ($49.00, $39.50) with a video each and a bundle of both ($69.99) on sale. */
+export async function addTestCatalogue(deps: CatalogueDeps) {
   const beardVideo = await addTestVideo(deps, 1);
   const voiceVideo = await addTestVideo(deps, 2);
   const add = async (name: string, priceCents: number, isBundle: boolean, videoIds: string[]) => {

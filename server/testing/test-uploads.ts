@@ -1,8 +1,7 @@
-import { createAdmin } from '../accounts/index.ts';
-import { startSession } from '../accounts/sessions.store.ts';
-import type { UploadDeps } from '../uploads/upload-deps.ts';
+import { buffer } from 'node:stream/consumers';
+import { createAdmin, findAdminByUsername, startSession } from '../accounts/index.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import type { Answer, TestClient } from './test-client.ts';
+import type { TestClient } from './test-client.ts';
 import type { DatabaseKind } from './test-database.ts';
 import { chunksOf, sendChunk, type TestChunk } from './test-forms.ts';
 import { startTestStore, type TestStore } from './test-store.ts';
@@ -22,44 +21,24 @@ export function chunkAt(number: number): TestChunk {
   return chunk;
 }
 
-/** A store with an admin who uploads, in chunks of 1,000 bytes. */
-export interface UploadStore {
-  store: TestStore;
-  /** What the use cases of uploads need. */
-  deps: UploadDeps;
-  /** So many bytes of uploads there is room for; may be changed. */
-  room: { capacityBytes: number };
-  admin: TestClient;
-  /** A browser in which that admin is signed in. */
-  signIn(username: string): Promise<TestClient>;
-  send(chunk: TestChunk): Promise<Answer>;
-  /** Sends a whole file; returns what the last chunk was answered with. */
-  sendAll(file?: Buffer, uploadId?: string): Promise<Record<string, unknown>>;
-  show(uploadId: string): Promise<Record<string, unknown>>;
-  /** Sets the time at which every upload was last touched back, as if so much had passed. */
-  age(by: { hours?: number; minutes?: number }): Promise<void>;
-  /** How many files of unfinished uploads there are. */
-  countFiles(): Promise<number>;
-  /** The bytes of the video with that id. */
-  storedVideo(videoId: unknown): Promise<Buffer>;
-}
+export type UploadStore = Awaited<ReturnType<typeof startUploadStore>>;
 
-export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore> {
+/** A store with an admin who uploads, in chunks of 1,000 bytes. */
+export async function startUploadStore(kind: DatabaseKind) {
   const room = { capacityBytes: 1_000_000 };
   const store = await startTestStore(kind, {
     storage: createMemoryStorage(() => room.capacityBytes),
     uploads: { chunkBytes: CHUNK, maxBytes: 20 * CHUNK + 500, minFreeBytes: 10_000 },
   });
+  const { deps } = store;
   const signIn = (username: string) => signInAdmin(store, username);
   const admin = await signIn('nick');
   const send = (chunk: TestChunk) => sendChunk(admin, chunk);
   return {
-    store,
-    deps: store.deps,
+    ...{ store, deps, admin, signIn, send },
+    /** So many bytes of uploads there is room for; may be changed. */
     room,
-    admin,
-    signIn,
-    send,
+    /** Sends a whole file; returns what the last chunk was answered with. */
     async sendAll(file = videoFile, uploadId = 'upload-1') {
       let answer: Record<string, unknown> = {};
       for (const chunk of chunksOf(file, uploadId, CHUNK)) {
@@ -69,19 +48,21 @@ export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore>
       }
       return answer;
     },
-    show: async (uploadId) => (await admin.get(`/api/videos/uploads/${uploadId}`)).json(),
+    show: async (uploadId: string) => (await admin.get(`/api/videos/uploads/${uploadId}`)).json(),
+    /** Sets the time at which every upload was last touched back, as if so much had passed. */
     async age({ hours = 0, minutes = 0 }) {
       const ms = (hours * 60 + minutes) * 60_000;
-      const older = store.deps.db
+      const older = deps.db
         .updateTable('upload')
         .set((row) => ({ touched_at: row('touched_at', '-', ms) }));
       await older.execute();
     },
-    countFiles: async () => (await store.deps.storage.uploads.list()).length,
-    async storedVideo(videoId) {
+    /** How many files of unfinished uploads there are. */
+    countFiles: async () => (await deps.storage.uploads.list()).length,
+    /** The bytes of the video with that id. */
+    async storedVideo(videoId: unknown) {
       const range = { start: 0, end: 1_000_000 };
-      const stored = await store.deps.storage.read(`videos/${videoId}`, range);
-      return Buffer.concat(await stored.toArray());
+      return buffer(await deps.storage.read(`videos/${videoId}`, range));
     },
   };
 }
@@ -90,12 +71,8 @@ export async function startUploadStore(kind: DatabaseKind): Promise<UploadStore>
 export async function signInAdmin(store: TestStore, username: string): Promise<TestClient> {
   const { deps } = store;
   await createAdmin(deps, { username, password: 'reindeer-admin' });
-  const row = await deps.db
-    .selectFrom('admin')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
+  const id = (await findAdminByUsername(deps, username))?.id ?? '';
   const client = store.browser();
-  client.cookies.set('sleigh_session', await startSession(deps, { kind: 'admin', ...row }));
+  client.cookies.set('sleigh_session', await startSession(deps, { kind: 'admin', id }));
   return client;
 }

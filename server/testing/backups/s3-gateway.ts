@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
+import { listen } from '../../../sandbox/http/listen.ts';
 
 /** A request on its way to an object store. */
 export interface Passing {
@@ -14,7 +15,7 @@ export type Meddle = (passing: Passing, response: ServerResponse) => boolean | P
 
 /** Passes requests on to an object store, which sees the signature of its own address. */
 export async function startGateway(target: string) {
-  const { host, port } = new URL(target);
+  const { port } = new URL(target);
   let meddle: Meddle = () => false;
   let number = 0;
   const server = createServer(async (incoming, response) => {
@@ -22,25 +23,16 @@ export async function startGateway(target: string) {
     const line = `${incoming.method} ${incoming.url}`;
     incoming.on('error', () => undefined);
     if (await meddle({ line, number }, response)) return;
-    const options = {
-      port,
-      path: incoming.url,
-      method: incoming.method,
-      headers: incoming.headers,
-    };
-    const passed = request({ host: '127.0.0.1', ...options }, (answer) => {
+    const { url: path, method, headers } = incoming;
+    const passed = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
     passed.on('error', () => response.destroy());
     incoming.pipe(passed);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error(`no port before ${host}`);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`,
     /** What becomes of requests from now on, of which the next is the first. */
     meddle(how: Meddle) {
       meddle = how;

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '#platform/storage/s3/s3-address.ts';
 
 /** Debian's, which sees Debian's packages. */
 const PYTHON = '/usr/bin/python3';
@@ -18,27 +17,18 @@ export const whyNoSwift = existsSync(SWIFT)
   ? undefined
   : 'Swift is not installed (apt-get install python3-swift), npm test does that';
 
-export interface Swift {
-  settings: S3Settings & { endpoint: string };
-  client: S3Client;
-  createBucket(name: string): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Swift = Awaited<ReturnType<typeof startSwift>>;
 
 /**
  * Starts an object store in an empty folder on this machine. It ends when this process does, if not before.
  * @param leastPartBytes parts of an upload but the last may not be smaller; absent: 5 MiB, as at Amazon
  * @param allowsPages whether pages of other origins may read what it answers (CORS)
  */
-export async function startSwift({
-  leastPartBytes = 5 * 2 ** 20,
-  allowsPages = true,
-} = {}): Promise<Swift> {
+export async function startSwift({ leastPartBytes = 5 * 2 ** 20, allowsPages = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-swift-'));
-  const env = { ...process.env, EVENTLET_NO_GREENDNS: 'yes' };
   const words = [folder, String(leastPartBytes), allowsPages ? 'allowed' : 'refused'];
   const server = spawn(PYTHON, [PROGRAM, ...words], {
-    env,
+    env: { ...process.env, EVENTLET_NO_GREENDNS: 'yes' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
@@ -52,7 +42,7 @@ export async function startSwift({
   return {
     settings,
     client,
-    async createBucket(Bucket) {
+    async createBucket(Bucket: string) {
       await client.send(new CreateBucketCommand({ Bucket }));
     },
     async stop() {

@@ -1,36 +1,23 @@
-import { type ChildShop, startChildShop } from '../child-shop.ts';
-import { type StoreChild, startStoreChild } from '../store-child.ts';
+import { startChildShop } from '../child-shop.ts';
 
-/** A shop with two nodes: processes on one PostgreSQL and one folder, and one sandbox. */
-export interface ChildNodes {
-  shop: ChildShop;
-  /** The two of them; a killed one is replaced by `restart`. */
-  nodes: StoreChild[];
-  /** Starts another process in the place of the one of that number, which was killed. */
-  restart(number: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type ChildNodes = Awaited<ReturnType<typeof startChildNodes>>;
 
-/** Starts such a shop on the empty database at `url`. */
-export async function startChildNodes(
-  url: string,
-  environment: Record<string, string> = {},
-): Promise<ChildNodes> {
-  const own = {
+/**
+ * Starts a shop with two nodes: processes on the empty PostgreSQL database at `url` and on one folder, and one
+ * sandbox.
+ */
+export async function startChildNodes(url: string) {
+  const shop = await startChildShop({
     ...{ DATABASE_URL: url, SECRET_KEY: 'a secret key that both of the nodes share' },
     ...{ ROLE: 'web', PROMO_FAILURES_PER_ADDRESS: '100000', PAYMENT_INTENTS_PER_ADDRESS: '100000' },
-    ...environment,
-  };
-  const shop = await startChildShop(own);
-  const { sandbox, dataDir } = shop;
-  const standIn = { STRIPE_API_BASE: sandbox.url, STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js` };
-  const start = () => startStoreChild(dataDir, { ...standIn, ...own });
-  const nodes = [shop.child, await start()];
+  });
+  const nodes = [shop.child, await shop.startNode()];
   return {
     shop,
     nodes,
-    async restart(number) {
-      nodes[number] = await start();
+    /** Starts another process in the place of the one of that number, which was killed. */
+    async restart(number: number) {
+      nodes[number] = await shop.startNode();
     },
     async close() {
       for (const node of nodes) await node.kill();

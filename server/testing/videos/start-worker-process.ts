@@ -5,12 +5,7 @@ const script = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
 /** Starts a worker whose ffmpeg is a stand-in, to be killed. It ends with this process. */
 export function startWorkerProcess(environment: Record<string, string>) {
-  return spawn(process.execPath, [script], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...environment,
-    },
-  });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...environment };
+  return spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'], env });
 }
