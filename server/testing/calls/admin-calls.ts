@@ -35,8 +35,8 @@ async function newMail({ store: { deps } }: Cast) {
 
 /** The calls of admins: packages and videos, settings, mail, and the overview. */
 export const adminCalls: CallTable = {
-  'POST /api/packages': send(ADMINS, () => input),
-  'PUT /api/packages/:id': about(ADMINS, ownPackage, () => input),
+  'POST /api/packages': send(ADMINS, input),
+  'PUT /api/packages/:id': about(ADMINS, ownPackage, input),
   'DELETE /api/packages/:id': about(ADMINS, ownPackage),
   'PUT /api/package-order': send(ADMINS, async (cast) => ({ packageIds: await packageIds(cast) })),
   'DELETE /api/packages/:id/cover': about(ADMINS, ownPackage),
@@ -46,19 +46,19 @@ export const adminCalls: CallTable = {
   'GET /api/packages/:id/videos': about(ADMINS, ownPackage),
   'GET /api/package-videos': { expected: ADMINS },
   'POST /api/package-videos': send(ADMINS, twoPackages),
-  'POST /api/packages/:packageId/videos/:videoId': about(ADMINS, twoPackages, () => ({ order: 0 })),
+  'POST /api/packages/:packageId/videos/:videoId': about(ADMINS, twoPackages, { order: 0 }),
   'DELETE /api/packages/:packageId/videos/:videoId': about(ADMINS, ownPackage),
   'PUT /api/packages/:packageId/video-order': about(ADMINS, ownPackage, ({ videoId }) => {
     return { videoIds: [videoId] };
   }),
-  'PUT /api/packages/:packageId/videos/:videoId/sample': about(ADMINS, ownPackage, () => {
-    return { isSample: true };
+  'PUT /api/packages/:packageId/videos/:videoId/sample': about(ADMINS, ownPackage, {
+    isSample: true,
   }),
   'GET /api/videos': { expected: ADMINS },
   'GET /api/videos/:id/watching': about(ADMINS, ownVideo),
   'GET /api/packages/:id/watching': about(ADMINS, ownPackage),
   'GET /api/videos/:id/viewers': about(ADMINS, ownVideo),
-  'PUT /api/videos/:id': about(ADMINS, ownVideo, () => ({ title: 'New title', description: '' })),
+  'PUT /api/videos/:id': about(ADMINS, ownVideo, { title: 'New title', description: '' }),
   'DELETE /api/videos/:id': about(ADMINS, ownVideo),
   'GET /api/settings': { expected: ADMINS },
   'GET /api/settings/payments': { expected: ADMINS },
@@ -68,9 +68,9 @@ export const adminCalls: CallTable = {
   // No location is saved.
   'POST /api/settings/backups': { expected: [401, 403, 403, 409] },
   'GET /api/settings/notices': { expected: ADMINS },
-  'PUT /api/settings/notices': send(ADMINS, () => ({ kinds: ['sale', 'disk'] })),
+  'PUT /api/settings/notices': send(ADMINS, { kinds: ['sale', 'disk'] }),
   'PUT /api/settings/admin-email': send(ADMINS, () => ({ email: newEmail(), password })),
-  'POST /api/settings': send(ADMINS, () => ({ key: 'SUPPORT_PHONE', value: '+1 555 2' })),
+  'POST /api/settings': send(ADMINS, { key: 'SUPPORT_PHONE', value: '+1 555 2' }),
   'GET /api/mail': { expected: ADMINS },
   'GET /api/mail/:mailId': about(ADMINS, newMail),
   'POST /api/mail/:mailId/link': about(ADMINS, newMail),

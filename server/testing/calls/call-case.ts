@@ -42,22 +42,28 @@ export const ADMINS_IN_VAIN = [401, 403, 403, 404] as const;
 /** By method and path, as the contract has them, and a note in brackets where there are several. */
 export type CallTable = Record<string, CallCase>;
 
+/** A value, or how it is made anew. */
+type Given<Input, Value extends object> = Value | ((input: Input) => Value | Promise<Value>);
+
+const madeOf = <Input, Value extends object>(given: Given<Input, Value>, input: Input) =>
+  typeof given === 'function' ? given(input) : given;
+
 /** A call with a body. */
-export const send = (expected: Expected, body: (cast: Cast) => unknown): CallCase => ({
+export const send = (expected: Expected, body: Given<Cast, object>): CallCase => ({
   expected,
-  make: async (cast) => ({ body: await body(cast) }),
+  make: async (cast) => ({ body: await madeOf(body, cast) }),
 });
 
 /** A call about something: with its ids in the path, and perhaps with a body. */
 export const about = <Own extends Ids>(
   expected: Expected,
-  make: (cast: Cast) => Own | Promise<Own>,
-  body?: (own: Own) => unknown,
+  own: Given<Cast, Own>,
+  body?: Given<Own, object>,
 ): CallCase => ({
   expected,
   async make(cast) {
-    const ids = await make(cast);
-    return { ids, body: body?.(ids) };
+    const ids = await madeOf(own, cast);
+    return { ids, body: body && (await madeOf(body, ids)) };
   },
 });
 

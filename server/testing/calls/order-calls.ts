@@ -59,6 +59,8 @@ async function newClaim(cast: Cast) {
   return { token: mails.find(({ token }) => token !== '')?.token ?? '' };
 }
 
+const refund = { amount: '1.00', refundedBefore: '0.00', reason: 'duplicate', note: 'Twice' };
+
 const statement = () => ({ name: 'Ann Elf', email: newEmail(), order: '' });
 
 /** A withdrawal that nobody has dealt with. */
@@ -86,26 +88,20 @@ export const orderCalls: CallTable = {
   'GET /api/orders/:orderId/consumer-rights': about(ADMINS, addCustomer),
   'GET /api/orders/:orderId/payment': about(ADMINS, customer),
   'POST /api/orders/:orderId/check': about(ADMINS, customer),
-  'POST /api/orders/:orderId/refund': about(ADMINS, addCustomer, () => {
-    return { amount: '1.00', refundedBefore: '0.00', reason: 'duplicate', note: 'Twice' };
-  }),
+  'POST /api/orders/:orderId/refund': about(ADMINS, addCustomer, refund),
   'POST /api/orders/:orderId/accept': about(ADMINS, orderOfCustomer),
   'POST /api/orders/:orderId/claim-link': about(ADMINS, orderInReview),
   'POST /api/claim/read': send(ANYONE, newClaim),
   'POST /api/claim': send(ANYONE, async (cast) => {
     return { ...(await newClaim(cast)), password: 'reindeer-1', isOwnAccount: false };
   }),
-  'POST /api/claim (guessed)': send(NOBODY, () => {
-    return { token: 'A'.repeat(43), password: 'reindeer-1' };
-  }),
+  'POST /api/claim (guessed)': send(NOBODY, { token: 'A'.repeat(43), password: 'reindeer-1' }),
   'POST /api/grants': send(ADMINS, giftOf),
   'POST /api/grants/check': send(ADMINS, (cast) => ({ people: peopleOf(cast) })),
   'POST /api/grants/import': send(ADMINS, (cast) => {
     return { people: peopleOf(cast), reason: 'A class' };
   }),
-  'POST /api/orders/:orderId/take-grant-back': about(ADMINS, newGrant, () => {
-    return { reason: 'A mistake' };
-  }),
+  'POST /api/orders/:orderId/take-grant-back': about(ADMINS, newGrant, { reason: 'A mistake' }),
   'GET /api/customers': { expected: ADMINS },
   'GET /api/customers/export': { expected: ADMINS },
   'GET /api/customers/:id': about(ADMINS, addCustomer),
@@ -117,9 +113,9 @@ export const orderCalls: CallTable = {
   // Consumer rights are off.
   'POST /api/withdrawals': send(NOBODY, statement),
   'GET /api/withdrawals': { expected: ADMINS },
-  'POST /api/withdrawals/:withdrawalId/decision': about(ADMINS, newWithdrawal, () => {
-    return { note: 'Refunded.' };
+  'POST /api/withdrawals/:withdrawalId/decision': about(ADMINS, newWithdrawal, {
+    note: 'Refunded.',
   }),
-  'POST /api/withdrawals/:withdrawalId/decision (guessed)': send(ADMINS_IN_VAIN, () => ({})),
+  'POST /api/withdrawals/:withdrawalId/decision (guessed)': send(ADMINS_IN_VAIN, {}),
   'POST /api/account/orders/:orderId/take-back': about([401, 404, 404, 403], customer),
 };

@@ -44,26 +44,22 @@ async function addHeadline(cast: Cast) {
 
 /** The calls about the shop's own texts and look, and about promotion codes. */
 export const shopCalls: CallTable = {
-  'POST /api/markdown/preview': send(ADMINS, () => ({ text: '# Hello' })),
+  'POST /api/markdown/preview': send(ADMINS, { text: '# Hello' }),
   'POST /api/shop/pictures/:kind': {
     expected: ADMINS,
     make: async () => ({ ids: { kind: 'logo' }, ...(await pictureForm('picture')) }),
   },
-  'DELETE /api/shop/pictures/:kind': about(ADMINS, () => ({ kind: 'favicon' })),
+  'DELETE /api/shop/pictures/:kind': about(ADMINS, { kind: 'favicon' }),
   'GET /media/shop/:kind': about(ANYONE, addHeadline),
-  'GET /media/shop/:kind (none)': about(NOBODY, () => ({ kind: 'favicon' })),
+  'GET /media/shop/:kind (none)': about(NOBODY, { kind: 'favicon' }),
   'GET /api/owner-pages': { expected: ADMINS },
-  'GET /api/owner-pages/:name': about(ADMINS, () => ({ name: 'terms' })),
+  'GET /api/owner-pages/:name': about(ADMINS, { name: 'terms' }),
   'GET /api/owner-pages/:name (unknown)': { expected: ADMINS_IN_VAIN },
   'POST /api/owner-pages': send(ADMINS, newPage),
-  'PUT /api/owner-pages/:name': about(
-    ADMINS,
-    () => ({ name: 'terms' }),
-    () => ({ title: 'Terms', text: 'None.' }),
-  ),
+  'PUT /api/owner-pages/:name': about(ADMINS, { name: 'terms' }, { title: 'Terms', text: 'None.' }),
   'DELETE /api/owner-pages/:name': about(ADMINS, addPage),
   'GET /api/pages/:name': about(ANYONE, addPage),
-  'GET /api/pages/:name (empty)': about(NOBODY, () => ({ name: 'about' })),
+  'GET /api/pages/:name (empty)': about(NOBODY, { name: 'about' }),
   'GET /api/promo-codes': { expected: ADMINS },
   'POST /api/promo-codes': send(ADMINS, newCode),
   'PUT /api/promo-codes/:codeId': about(ADMINS, addCode, newCode),

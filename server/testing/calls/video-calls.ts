@@ -86,8 +86,8 @@ export const videoCalls: CallTable = {
   'POST /api/videos/:id/chapters': sendFile(ownVideo, () => chaptersForm),
   'DELETE /api/videos/:id/chapters': about(ADMINS, ownVideo),
   // The tests' storage keeps no files on this machine that ffmpeg could read.
-  'POST /api/videos/:id/thumbnails/generate': about([401, 403, 403, 503], ownVideo, () => {
-    return { timestamps: [1] };
+  'POST /api/videos/:id/thumbnails/generate': about([401, 403, 403, 503], ownVideo, {
+    timestamps: [1],
   }),
   'PUT /api/videos/:id/thumbnail': about(ADMINS, addFrame, ({ frameId }) => {
     return { thumbnailId: frameId };

@@ -48,7 +48,7 @@ async function unpaidOrder({ store, catalogue }: Cast) {
 export const visitorCalls: CallTable = {
   'GET /api/auth/me': { expected: [401, 200, 200, 200] },
   'POST /api/auth/customer-login': send(ANYONE, ({ customer: { email } }) => ({ email, password })),
-  'POST /api/auth/login': send(ANYONE, () => adminCredentials),
+  'POST /api/auth/login': send(ANYONE, adminCredentials),
   'POST /api/auth/logout': { expected: ANYONE },
   'POST /api/auth/forgot-password': send(ANYONE, ({ customer: { email } }) => ({ email })),
   'POST /api/auth/reset-password/read': send(ANYONE, newResetLink),
@@ -56,16 +56,14 @@ export const visitorCalls: CallTable = {
     token,
     password,
   })),
-  'POST /api/auth/reset-password (guessed)': send(NOBODY, () => {
-    return { token: 'A'.repeat(43), password };
-  }),
+  'POST /api/auth/reset-password (guessed)': send(NOBODY, { token: 'A'.repeat(43), password }),
   'GET /api/packages': { expected: ANYONE },
-  'GET /api/packages/by-slug/:slug': about(ANYONE, () => ({ slug: 'voice' })),
+  'GET /api/packages/by-slug/:slug': about(ANYONE, { slug: 'voice' }),
   'GET /api/packages/by-slug/:slug (guessed)': { expected: NOBODY },
   'GET /media/covers/:packageId': about(ANYONE, packageWithCover),
   'GET /media/covers/:packageId/shared.jpg': about(ANYONE, packageWithCover),
   'GET /api/stripe-public-key': { expected: ANYONE },
-  'POST /api/validate-promo-code': send(ANYONE, () => ({ code: testPromoCode })),
+  'POST /api/validate-promo-code': send(ANYONE, { code: testPromoCode }),
   'POST /api/reductions': send(ANYONE, ({ catalogue: { beard } }) => {
     return { code: 'no-such-code', packages: [{ id: beard.id }] };
   }),
@@ -77,7 +75,5 @@ export const visitorCalls: CallTable = {
   }),
   'POST /api/complete-order/:orderId': about(ANYONE, addCustomer),
   'POST /api/complete-order/:orderId (not paid)': about([402, 402, 402, 402], unpaidOrder),
-  'POST /api/complete-order/:orderId (guessed)': about(NOBODY, () => ({
-    orderId: '0'.repeat(32),
-  })),
+  'POST /api/complete-order/:orderId (guessed)': about(NOBODY, { orderId: '0'.repeat(32) }),
 };
