@@ -19,13 +19,14 @@ export interface CardOrder {
   packages: readonly { id: string }[];
   totalCents: number;
   customerInfo: Record<string, unknown>;
+  promoCode?: string;
 }
 
 /** Asks for a payment intent, as the checkout page does. */
 export function orderByCard(client: TestClient, order: CardOrder): Promise<Answer> {
-  const { packages, totalCents, customerInfo } = order;
+  const { totalCents, ...rest } = order;
   const amount = decimalFromCents(totalCents);
-  return client.send('POST', '/api/create-payment-intent', { amount, packages, customerInfo });
+  return client.send('POST', '/api/create-payment-intent', { amount, ...rest });
 }
 
 /** The intent that a client secret belongs to. */

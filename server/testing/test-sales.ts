@@ -1,12 +1,17 @@
-import { createAdmin } from '../accounts/index.ts';
 import { readProviderEvents } from '../sales/payments/settling/read-provider-events.ts';
 import { reconcileOrders } from '../sales/payments/settling/reconcile-orders.ts';
 import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
-import { detailsOf, intentOf, newEmail, orderByCard, signIn } from './test-checkout.ts';
+import {
+  completeOrder,
+  detailsOf,
+  intentOf,
+  newEmail,
+  orderByCard,
+  signIn,
+} from './test-checkout.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import { type TestStore, type testKeys, testPromoCode } from './test-store.ts';
-
-const login = { username: 'elf', password: 'toy-workshop' };
+import { signInAdmin } from './test-uploads.ts';
 
 type PackageName = 'beard' | 'voice' | 'bundle';
 
@@ -67,7 +72,7 @@ function selling(store: TestStore, catalogue: TestCatalogue) {
     return { orderId: String(answer.json().orderId), intent: intentOf(answer), email, client };
   }
   const complete = ({ orderId }: { orderId: string }, client = store.browser()) =>
-    client.send('POST', `/api/complete-order/${orderId}`);
+    completeOrder(client, orderId);
   return {
     place,
     complete,
@@ -148,15 +153,8 @@ function hearing({ deps }: TestStore) {
 }
 
 function administering(store: TestStore) {
-  let hasAdmin = false;
   /** An admin, newly signed in: tests that move the clock end sessions. */
-  async function admin(): Promise<TestClient> {
-    if (!hasAdmin) await createAdmin(store.deps, login);
-    hasAdmin = true;
-    const client = store.browser();
-    await client.send('POST', '/api/auth/login', login);
-    return client;
-  }
+  const admin = () => signInAdmin(store, 'elf');
   /** As an admin does, so that the account of the key is fetched from the provider. */
   async function saveKey(key: 'VITE_STRIPE_PUBLIC_KEY' | 'STRIPE_SECRET_KEY', value: string) {
     const answer = await (await admin()).send('POST', '/api/settings', { key, value });
@@ -171,9 +169,7 @@ function administering(store: TestStore) {
     /** Its timeline, each line as "from>to cause (who)". */
     async lines(orderId: string): Promise<string[]> {
       const { timeline } = await seen(orderId);
-      return timeline.map(
-        ({ from, to, cause, actor }) => `${from ?? ''}>${to} ${cause} (${actor})`,
-      );
+      return timeline.map((one) => `${one.from ?? ''}>${one.to} ${one.cause} (${one.actor})`);
     },
     payment: async (orderId: string): Promise<Answer> =>
       (await admin()).get(`/api/orders/${orderId}/payment`),

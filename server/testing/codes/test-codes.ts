@@ -1,5 +1,4 @@
-import { decimalFromCents } from '#contract/values/money.ts';
-import { detailsOf, newEmail } from '../test-checkout.ts';
+import { detailsOf, newEmail, orderByCard } from '../test-checkout.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
 /** What an admin says of a code that takes 20 % off everything. */
@@ -22,10 +21,8 @@ interface CodeOrder {
 /** Asks for a payment intent with a code, as the checkout page does. */
 export function orderWithCode(client: TestClient, order: CodeOrder): Promise<Answer> {
   const { code: promoCode, packages, totalCents, email = newEmail(), more } = order;
-  return client.send('POST', '/api/create-payment-intent', {
-    ...{ amount: decimalFromCents(totalCents), packages, promoCode },
-    customerInfo: detailsOf(email, more),
-  });
+  const customerInfo = detailsOf(email, more);
+  return orderByCard(client, { packages, totalCents, promoCode, customerInfo });
 }
 
 /** Asks what a code takes off a cart. */
