@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
-import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -14,7 +12,7 @@ import { createLog } from '#platform/process/log.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { noReserve } from '#platform/storage/reserve.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { startSandbox } from '../../sandbox/server.ts';
 import { createBackup } from '../backups/index.ts';
 import { createStripePayments } from '../payment-providers/stripe/index.ts';
 import { type AppOptions, createApp } from '../start/app.ts';
@@ -24,8 +22,8 @@ import { registerWork } from '../start/register-work.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { quickCost } from './passwords/quick-cost.ts';
 import { saveSetting } from './settings/save-setting.ts';
-import { createTestClient, type TestClient } from './test-client.ts';
-import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestClient } from './test-client.ts';
+import { createTestClock } from './test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from './test-database.ts';
 
 export const testKeys = {
@@ -34,20 +32,9 @@ export const testKeys = {
 };
 export const testPromoCode = 'SLEIGHBELLS';
 
-/** A whole store in process: real database, memory storage, the payment sandbox, a clock that stands still. */
-export interface TestStore {
-  app: FastifyInstance;
-  deps: Deps;
-  clock: TestClock;
-  sandbox: Sandbox;
-  /** Opens its database once more; the test destroys it. */
-  openDatabaseAgain(): Database;
-  /** A new browser; each at an address of its own unless one is given. */
-  browser(address?: string): TestClient;
-  close(): Promise<void>;
-}
+export type TestStore = Awaited<ReturnType<typeof startTestStore>>;
 
-export interface TestStoreOptions {
+interface TestStoreOptions {
   /** Configuration beside the sandbox's addresses. */
   environment?: Record<string, string>;
   /** The built pages, where the test asks for pages. */
@@ -66,17 +53,11 @@ export interface TestStoreOptions {
   providerSpacingMs?: number;
 }
 
-async function saveKeysAndCode(deps: Deps): Promise<void> {
-  await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: testPromoCode });
-  await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: testKeys.publicKey });
-  await saveSetting(deps, { name: 'STRIPE_SECRET_KEY', value: testKeys.secretKey });
-}
-
-/** Starts a test store with payment keys and a promotion code, and an empty catalogue. */
-export async function startTestStore(
-  kind: DatabaseKind,
-  options: TestStoreOptions = {},
-): Promise<TestStore> {
+/**
+ * Starts a whole store in process: real database, memory storage, the payment sandbox, a clock that stands
+ * still. It has payment keys and a promotion code, and an empty catalogue.
+ */
+export async function startTestStore(kind: DatabaseKind, options: TestStoreOptions = {}) {
   const { environment = {}, web = null, providerTimeoutMilliseconds, log } = options;
   const database = await openTestDatabase(kind);
   const sandbox = await startSandbox({ port: 0 });
@@ -112,7 +93,9 @@ export async function startTestStore(
     ids: randomIds,
     log: log === undefined ? createLog('silent') : createLog('debug', { write: log }),
   };
-  await saveKeysAndCode(deps);
+  await saveSetting(deps, { name: 'FREE_PROMO_CODE', value: testPromoCode });
+  await saveSetting(deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: testKeys.publicKey });
+  await saveSetting(deps, { name: 'STRIPE_SECRET_KEY', value: testKeys.secretKey });
   const app = await createApp(deps, {
     publicOrigin: config.PUBLIC_URL?.origin,
     trustProxy: config.TRUST_PROXY,
@@ -131,16 +114,15 @@ export async function startTestStore(
   });
   let browsers = 0;
   return {
-    app,
-    deps,
-    clock,
-    sandbox,
+    ...{ app, deps, clock, sandbox },
+    /** Opens its database once more; the test destroys it. */
     openDatabaseAgain: database.openAgain,
-    browser(address) {
+    /** A new browser; each at an address of its own unless one is given. */
+    browser(address?: string) {
       browsers += 1;
       return createTestClient(app, address ?? `10.1.${browsers >> 8}.${browsers & 255}`);
     },
-    close: async () => {
+    async close(): Promise<void> {
       await app.close();
       await deps.jobs.stop();
       await sandbox.close();

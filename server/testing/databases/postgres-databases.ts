@@ -2,17 +2,11 @@ import { Client } from 'pg';
 
 const server = process.env.TEST_DATABASE_URL;
 
-export interface PostgresDatabase {
-  name: string;
-  url: string;
-  drop(): Promise<void>;
-}
-
 /**
  * Creates a database on the PostgreSQL of the tests: empty, without migrations, or a copy of another,
  * which nobody may be connected to.
  */
-export async function createPostgresDatabase(template = 'template1'): Promise<PostgresDatabase> {
+export async function createPostgresDatabase(template = 'template1') {
   if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await runOnServer(`create database ${name} template ${template} strategy file_copy`);

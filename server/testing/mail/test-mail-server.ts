@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { listen } from '../../../sandbox/http/listen.ts';
 
 /** Where a mail server may fail. */
 export type Stage = 'connect' | 'login' | 'sender' | 'recipient' | 'message';
@@ -9,28 +9,6 @@ export type Stage = 'connect' | 'login' | 'sender' | 'recipient' | 'message';
 export type Fault =
   | { at: Stage; code: number; says: string }
   | { at: Stage; effect: 'hang' | 'close' };
-
-export interface ReceivedMail {
-  from: string;
-  to: string[];
-  isEncrypted: boolean;
-  user: string | undefined;
-  /** Header and bodies as they came. */
-  raw: string;
-  messageId: string;
-}
-
-export interface TestMailServer {
-  host: string;
-  port: number;
-  /** What it accepted, in this order. */
-  received: ReceivedMail[];
-  /** Faults of the next tries, one each; empty: all goes well. */
-  faults: (Fault | null)[];
-  /** How often somebody connected. */
-  connections(): number;
-  close(): Promise<void>;
-}
 
 export interface TestMailServerOptions {
   /** Absent: 127.0.0.1. On Linux every address that begins with 127 is this machine. */
@@ -43,52 +21,43 @@ export interface TestMailServerOptions {
   watch?: (stage: 'connect' | 'accept') => void;
 }
 
-/** Does at a stage what the session's fault says, or else goes on. */
-function meet(
-  { fault, at }: { fault: Fault | null; at: Stage },
-  { done, close, goOn }: { done: (error: Error) => void; close: () => void; goOn: () => void },
-): void {
-  if (fault?.at !== at) goOn();
-  else if ('code' in fault) {
-    done(Object.assign(new Error(fault.says), { responseCode: fault.code }));
-  } else if (fault.effect === 'close') close();
-}
-
-function readMail({ envelope, secure, user }: SMTPServerSession, raw: string): ReceivedMail {
+function readMail({ envelope, secure, user }: SMTPServerSession, raw: string) {
   const { mailFrom, rcptTo } = envelope;
   return {
     from: mailFrom === false ? '' : mailFrom.address,
     to: rcptTo.map(({ address }) => address),
     isEncrypted: secure,
     user,
+    /** Header and bodies as they came. */
     raw,
     messageId: /^Message-ID: <(.*)>/im.exec(raw)?.[1] ?? '',
   };
 }
 
+export type TestMailServer = Awaited<ReturnType<typeof startTestMailServer>>;
+
 /** A real SMTP server that fails on demand. */
-export async function startTestMailServer({
-  host = '127.0.0.1',
-  tls,
-  login,
-  watch,
-}: TestMailServerOptions = {}): Promise<TestMailServer> {
-  const received: ReceivedMail[] = [];
+export async function startTestMailServer(options: TestMailServerOptions = {}) {
+  const { host = '127.0.0.1', tls, login, watch } = options;
+  const received: ReturnType<typeof readMail>[] = [];
   const faults: (Fault | null)[] = [];
   const ofSession = new WeakMap<SMTPServerSession, Fault | null>();
   let connections = 0;
+  /** Does at a stage what the session's fault says, or else goes on. */
   const reach = (
     at: Stage,
     session: SMTPServerSession,
     done: (error?: Error) => void,
     goOn: () => void = done,
   ): void => {
-    const close = (): void => {
-      for (const connection of server.connections) {
+    const fault = ofSession.get(session);
+    if (fault?.at !== at) goOn();
+    else if ('code' in fault) {
+      done(Object.assign(new Error(fault.says), { responseCode: fault.code }));
+    } else if (fault.effect === 'close') {
+      for (const connection of server.connections)
         if (connection.session === session) connection._socket.destroy();
-      }
-    };
-    meet({ at, fault: ofSession.get(session) ?? null }, { done, close, goOn });
+    }
   };
   const server: SMTPServer = new SMTPServer({
     secure: tls === 'first',
@@ -106,10 +75,8 @@ export async function startTestMailServer({
     },
     onAuth({ username, password }, session, done) {
       const isRight = username === login?.user && password === login?.password;
-      const answer = (): void => {
-        if (isRight) done(null, { user: username });
-        else done(Object.assign(new Error('Invalid login'), { responseCode: 535 }));
-      };
+      const refusal = Object.assign(new Error('Invalid login'), { responseCode: 535 });
+      const answer = () => (isRight ? done(null, { user: username }) : done(refusal));
       reach('login', session, done, answer);
     },
     onMailFrom: (_address, session, done) => reach('sender', session, done),
@@ -126,16 +93,15 @@ export async function startTestMailServer({
   });
   // A client that breaks off is what some tests are about.
   server.on('error', () => undefined);
-  const listening = server.listen(0, host);
-  await once(listening, 'listening');
-  const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listen(server.server, 0, host);
   return {
-    host,
-    port: address.port,
+    ...{ host, port },
+    /** What it accepted, in this order. */
     received,
+    /** Faults of the next tries, one each; empty: all goes well. */
     faults,
+    /** How often somebody connected. */
     connections: () => connections,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

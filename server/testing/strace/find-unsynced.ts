@@ -6,26 +6,8 @@ const WRITES = new Set(['write', 'writev', 'pwrite64', 'pwritev', 'pwritev2', 'f
 const SENDS = new Set(['write', 'writev', 'sendto', 'sendmsg']);
 const SYNCS = new Set(['fsync', 'fdatasync']);
 
-export interface Exchange {
-  /** How the request begins: `POST /api/settings`. */
-  request: string;
-  /** Below it lies what has to be on disk. */
-  folder: string;
-}
-
-/** What a request brought to disk before it was answered. */
-export interface SyncReport {
-  /** The files that were written. */
-  written: string[];
-  /** What was not synced, or not in time, in sentences; nothing: all of it was. */
-  faults: string[];
-}
-
 /** The calls from the arrival of the last such request on its socket to the answer 200 on it. */
-function untilAnswer(
-  calls: readonly SystemCall[],
-  request: string,
-): { between: SystemCall[]; answeredAt: number } {
+function untilAnswer(calls: readonly SystemCall[], request: string) {
   const asked = calls.findLast((call) => READS.has(call.name) && call.args.includes(`"${request}`));
   if (asked === undefined) throw new Error(`The trace holds no request ${request}`);
   const answered = calls.find(
@@ -42,14 +24,18 @@ function untilAnswer(
 }
 
 /**
- * Holds the order of system calls against what an acknowledgement promises: every byte that was
- * written below the folder since the request was synced, and every name made there was synced with
- * its folder, after it was written and before the first byte of the answer. The index beside the
- * write-ahead log is no data (SQLite makes it anew), nor is a file that has no name any more, nor the
- * reserve, which a store writes beside its requests and only to keep room.
+ * Holds the order of system calls against what an acknowledgement promises: every byte that was written below
+ * the folder since the request (`POST /api/settings`) was synced, and every name made there was synced with its
+ * folder, after it was written and before the first byte of the answer. The index beside the write-ahead log is
+ * no data (SQLite makes it anew), nor is a file that has no name any more, nor the reserve, which a store writes
+ * beside its requests and only to keep room. Returns the files that were written, and what was not synced, or not
+ * in time, in sentences.
  */
-export function findUnsynced(calls: readonly SystemCall[], exchange: Exchange): SyncReport {
-  const { between, answeredAt } = untilAnswer(calls, exchange.request);
+export function findUnsynced(
+  calls: readonly SystemCall[],
+  { request, folder }: { request: string; folder: string },
+): { written: string[]; faults: string[] } {
+  const { between, answeredAt } = untilAnswer(calls, request);
   const isSyncedAfter = (path: string, end: number) =>
     between.some(
       (call) =>
@@ -60,7 +46,7 @@ export function findUnsynced(calls: readonly SystemCall[], exchange: Exchange): 
         call.end < answeredAt,
     );
   const isData = (path: string) =>
-    path.startsWith(`${exchange.folder}/`) && !/-shm$|\.spool$|\/reserve$|\(deleted\)$/.test(path);
+    path.startsWith(`${folder}/`) && !/-shm$|\.spool$|\/reserve$|\(deleted\)$/.test(path);
   const faults: string[] = [];
   const written = new Set<string>();
   for (const call of between.filter(succeeded)) {

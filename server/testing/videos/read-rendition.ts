@@ -1,32 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What a file is, by ffprobe and by its boxes. Times are in seconds. */
-export interface ReadRendition {
-  streams: Record<string, string | number>[];
-  durationSeconds: number;
-  /** In the order of decoding. */
-  pictures: { shown: number; decoded: number; isKey: boolean }[];
-  /** When the first sample of sound plays; null without sound. */
-  soundFrom: number | null;
-  /** The types of the boxes, one after the other. */
-  boxes: string[];
-  /** By `mehd`. */
-  movieSeconds: number;
-  /** By `sidx`. */
-  segments: { from: number; seconds: number; sizeBytes: number }[];
-  /** Where the first segment begins. */
-  segmentsAt: number;
-  sizeBytes: number;
-}
-
 interface Probed {
   streams: Record<string, string | number>[];
   format: { duration: string };
   packets: { stream_index: number; pts_time: string; dts_time: string; flags: string }[];
 }
 
-export function readRendition(path: string): ReadRendition {
+export type ReadRendition = ReturnType<typeof readRendition>;
+
+/** What a file is, by ffprobe and by its boxes. Times are in seconds. */
+export function readRendition(path: string) {
   const what = ['-show_streams', '-show_format', '-show_packets', '-of', 'json'];
   const printed = execFileSync('ffprobe', ['-v', 'error', ...what, path], { maxBuffer: 2 ** 28 });
   const { streams, format, packets }: Probed = JSON.parse(printed.toString());
@@ -37,14 +21,17 @@ export function readRendition(path: string): ReadRendition {
   return {
     streams,
     durationSeconds: Number(format.duration),
+    /** In the order of decoding. */
     pictures: pictures.map(({ pts_time, dts_time, flags }) => {
       return { shown: Number(pts_time), decoded: Number(dts_time), isKey: flags.startsWith('K') };
     }),
+    /** When the first sample of sound plays; null without sound. */
     soundFrom: sound === undefined ? null : Number(sound.pts_time),
     ...readBoxes(readFileSync(path)),
   };
 }
 
+/** The types of the boxes, one after the other, the film's length by `mehd`, and the segments by `sidx`. */
 function readBoxes(file: Buffer) {
   const boxes: string[] = [];
   for (let at = 0; at < file.length; at += file.readUInt32BE(at)) {
