@@ -22,45 +22,43 @@ export async function checkBooks(store: TestStore): Promise<string[]> {
   const orderOf = new Map(links.map((link) => [link.intent_id, link.purchase_id]));
   const tombstoneOf = new Map(tombstones.map((tombstone) => [tombstone.intent_id, tombstone]));
   const problems = await checkReceipts(db, (intentId) => payments.get(intentId)?.kept ?? 0);
+  const check = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem);
+  };
   for (const payment of payments.values()) {
     if (payment.kept === 0) continue;
     const order = orders.find(({ id }) => id === orderOf.get(payment.intent));
     const isKnown =
       tombstoneOf.get(payment.intent)?.was_paid === 1 ||
       (order !== undefined && ['completed', 'disputed', 'review'].includes(order.status));
-    if (!isKnown) problems.push(`${payment.intent} is paid, and its order is ${order?.status}`);
+    check(isKnown, `${payment.intent} is paid, and its order is ${order?.status}`);
   }
-  for (const order of orders) {
+  for (const { id, status, total_cents: total, ...order } of orders) {
     const own = links
-      .filter(({ purchase_id }) => purchase_id === order.id)
+      .filter(({ purchase_id }) => purchase_id === id)
       .flatMap(({ intent_id }) => payments.get(intent_id) ?? []);
     const sum = lines
-      .filter(({ purchase_id }) => purchase_id === order.id)
+      .filter(({ purchase_id }) => purchase_id === id)
       .reduce((cents, { price_cents }) => cents + price_cents, 0);
-    if (sum !== order.total_cents)
-      problems.push(`${order.id} is ${order.total_cents}, and its lines come to ${sum}`);
-    const kept = own.filter((payment) => payment.kept > 0);
+    check(sum === total, `${id} is ${total}, and its lines come to ${sum}`);
+    const kept = own.filter((payment) => payment.kept > 0).length;
     const states = own.map(({ state }) => state);
-    if (kept.length > 1) problems.push(`${order.id} was paid ${kept.length} times`);
-    if (order.status === 'completed' && kept.length !== (order.total_cents === 0 ? 0 : 1))
-      problems.push(`${order.id} is completed, and its payments are ${states}`);
-    if (order.status === 'completed' && states.includes('disputed'))
-      problems.push(`${order.id} is completed and disputed`);
-    if (order.status === 'refunded' && kept.length > 0)
-      problems.push(`${order.id} is refunded, and its payments are ${states}`);
-    if (order.status === 'disputed' && !states.includes('disputed'))
-      problems.push(`${order.id} is disputed, and its payments are ${states}`);
-    const mayHold = ['pending', 'processing', 'review'].includes(order.status);
-    if (order.password_hash !== null && !mayHold) problems.push(`${order.id} keeps a password`);
-    if (order.status === 'completed' && order.customer_id === null)
-      problems.push(`${order.id} is nobody's`);
+    const isDisputed = states.includes('disputed');
+    const found = `${id} is ${status}, and its payments are ${states}`;
+    check(kept <= 1, `${id} was paid ${kept} times`);
+    check(status !== 'completed' || kept === (total === 0 ? 0 : 1), found);
+    check(status !== 'completed' || !isDisputed, `${id} is completed and disputed`);
+    check(status !== 'refunded' || kept === 0, found);
+    check(status !== 'disputed' || isDisputed, found);
+    const mayHold = ['pending', 'processing', 'review'].includes(status);
+    check(order.password_hash === null || mayHold, `${id} keeps a password`);
+    check(status !== 'completed' || order.customer_id !== null, `${id} is nobody's`);
     let last: string | null = null;
-    for (const event of events.filter(({ purchase_id }) => purchase_id === order.id)) {
-      if (event.from_status !== last)
-        problems.push(`${order.id}: ${event.from_status} after ${last}`);
-      last = event.to_status;
+    for (const { from_status, to_status } of events.filter((one) => one.purchase_id === id)) {
+      check(from_status === last, `${id}: ${from_status} after ${last}`);
+      last = to_status;
     }
-    if (last !== order.status) problems.push(`${order.id} is ${order.status} after ${last}`);
+    check(last === status, `${id} is ${status} after ${last}`);
   }
   return problems;
 }

@@ -58,35 +58,29 @@ export async function openTestDatabase(
 }
 
 /** Opens a database of that kind without any table, or a copy of a template. */
-export async function openEmptyDatabase(
-  kind: DatabaseKind,
-  template?: string,
-): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'sleigh-test-'));
-  const opened = await (kind === 'SQLite'
-    ? openSqliteIn(folder, template)
-    : openOwnPostgres(template));
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
+export const openEmptyDatabase = (kind: DatabaseKind, template?: string): Promise<TestDatabase> =>
+  kind === 'SQLite' ? openOwnSqlite(template) : openOwnPostgres(template);
 
 /** The run's template. The bench, which opens such databases too, is no run of vitest and has none. */
 function templateOf(kind: DatabaseKind): string | undefined {
   return process.env.VITEST === undefined ? undefined : inject('databaseTemplates')?.[kind];
 }
 
-async function openSqliteIn(folder: string, template: string | undefined): Promise<TestDatabase> {
+async function openOwnSqlite(template: string | undefined): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'sleigh-test-'));
   const file = join(folder, 'test.sqlite');
   if (template !== undefined) copyFileSync(template, file);
   const db = openSqlite(file);
   // As with the tests' PostgreSQL: nothing here has to survive a power cut.
   await sql`pragma synchronous = off`.execute(db);
-  return { db, openAgain: () => openSqlite(file), close: () => db.destroy() };
+  return {
+    db,
+    openAgain: () => openSqlite(file),
+    close: async () => {
+      await db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function openOwnPostgres(template: string | undefined): Promise<TestDatabase> {

@@ -50,7 +50,7 @@ function element(id: number[], ...content: Buffer[]): Buffer {
 }
 
 /** A WebM, or with another `docType` a Matroska file. */
-export function webmVideo({ seconds, docType = 'webm', trackType = 1 }: WebmVideo): Buffer {
+export function webmVideo({ seconds = 0, docType = 'webm', trackType = 1 }): Buffer {
   const duration = Buffer.alloc(8);
   duration.writeDoubleBE(seconds * 1000);
   const info = element([0x15, 0x49, 0xa9, 0x66], element([0x44, 0x89], duration));
@@ -61,10 +61,4 @@ export function webmVideo({ seconds, docType = 'webm', trackType = 1 }: WebmVide
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], letters(docType))),
     element([0x18, 0x53, 0x80, 0x67], info, tracks, cluster),
   ]);
-}
-
-interface WebmVideo {
-  seconds: number;
-  docType?: string;
-  trackType?: number;
 }

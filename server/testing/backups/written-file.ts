@@ -7,19 +7,12 @@ type Write = { offset: number; bytes: Buffer } | { length: number };
 const SECTOR = 512;
 
 /** What strace writes for bytes that are no letters. */
-const ESCAPED: Readonly<Record<string, string>> = {
-  ...{ n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' },
-};
+const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' };
 
-/** The bytes that strace shows: `\x00` with `-x`, `\0` without, or a text. */
+/** The bytes that strace shows with `-x`: `\x00`, or a text. */
 function readBytes(shown: string): Buffer {
-  const text = shown.replace(
-    /\\(?:x([0-9a-f]{2})|([0-7]{1,3})|(.))/g,
-    (_all, hex?: string, octal?: string, letter = '') => {
-      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
-      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
-      return ESCAPED[letter] ?? letter;
-    },
+  const text = shown.replace(/\\(?:x([0-9a-f]{2})|(.))/g, (_all, hex?: string, letter = '') =>
+    hex === undefined ? (ESCAPED[letter] ?? letter) : String.fromCharCode(Number.parseInt(hex, 16)),
   );
   return Buffer.from(text, 'latin1');
 }

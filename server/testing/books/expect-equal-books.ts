@@ -4,20 +4,18 @@ import { ownsVideo } from '../../sales/access/access.store.ts';
 import { listOwnedPackageIds } from '../../sales/orders/items.store.ts';
 
 type Row = Record<string, unknown>;
-export type StoredRows = ReadonlyMap<string, readonly string[]>;
+type StoredRows = ReadonlyMap<string, readonly string[]>;
 
 const rowsOf = (rows: StoredRows, table: string): Row[] =>
   (rows.get(table) ?? []).map((line) => JSON.parse(line));
-
-const sumOf = (rows: readonly Row[], column: string): number =>
-  rows.reduce((sum, row) => sum + Number(row[column]), 0);
 
 /** What each order comes to by its lines, in cents. Orders of before were free by a mark, not by lines. */
 function totalsOf(rows: StoredRows): Map<unknown, number> {
   const lines = Map.groupBy(rowsOf(rows, 'purchase_item'), ({ purchase_id }) => purchase_id);
   return new Map(
     rowsOf(rows, 'purchase').map(({ id, is_free }) => {
-      return [id, is_free === 1 ? 0 : sumOf(lines.get(id) ?? [], 'price_cents')];
+      const own = is_free === 1 ? [] : (lines.get(id) ?? []);
+      return [id, own.reduce((sum, { price_cents }) => sum + Number(price_cents), 0)];
     }),
   );
 }

@@ -7,7 +7,7 @@ export interface Part {
   sizeBytes: number;
 }
 
-export interface IndexedVideo {
+interface IndexedVideo {
   parts: readonly Part[];
   /** Units in a second. */
   timescale?: number;
@@ -39,12 +39,8 @@ export function indexedVideo(videoFile: IndexedVideo): Buffer {
     number(parts.length),
     ...references,
   );
-  return Buffer.concat([
-    box('ftyp', zeros(16)),
-    box('moov', zeros(100)),
-    ...[sidx, behindIndex],
-    ...fragments,
-  ]);
+  const front = [box('ftyp', zeros(16)), box('moov', zeros(100)), sidx, behindIndex];
+  return Buffer.concat([...front, ...fragments]);
 }
 
 /** Stores a file as a rendition of a video, and records it; returns its id. */

@@ -30,15 +30,12 @@ export function madeUpVideo(sizeBytes: number, seed = 0): MadeUpFile {
   return {
     sizeBytes,
     piece(from, length) {
-      if (from < start.length) return start.subarray(from, Math.min(start.length, from + length));
+      if (from < start.length) return start.subarray(from, from + length);
       const indexAt = sizeBytes - index.length;
       if (from >= indexAt) return index.subarray(from - indexAt, from - indexAt + length);
       const inBlock = from % MEGABYTE;
       const block = blockAt(from - inBlock);
-      return block.subarray(
-        inBlock,
-        Math.min(MEGABYTE, inBlock + Math.min(length, indexAt - from)),
-      );
+      return block.subarray(inBlock, inBlock + Math.min(length, indexAt - from));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import type {
-  MadeRendition,
   SourceFacts,
   Transcoder,
   TranscodingJob,
@@ -79,17 +78,10 @@ export function createStandInTranscoder(): StandInTranscoder {
       await self.midway(job);
       job.signal.throwIfAborted();
       await write(1000);
-      return job.plans.map((plan): MadeRendition => {
-        const rates = { bandwidth: 5_000_000, averageBandwidth: 3_000_000 };
-        return {
-          plan,
-          sizeBytes: 2000,
-          codecs: 'avc1.64001f',
-          ...rates,
-          durationMs: 60_000,
-          frameRate: 30,
-        };
-      });
+      return job.plans.map((plan) => ({
+        ...{ plan, sizeBytes: 2000, codecs: 'avc1.64001f', durationMs: 60_000, frameRate: 30 },
+        ...{ bandwidth: 5_000_000, averageBandwidth: 3_000_000 },
+      }));
     },
   };
   return self;

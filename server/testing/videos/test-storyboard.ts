@@ -2,14 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Storyboard } from '../../videos/index.ts';
 
 /** Two sheets of 2 by 2 pictures, of which the second has one. */
-export const testPictures = {
-  intervalMs: 2000,
-  width: 160,
-  height: 90,
-  columns: 2,
-  rows: 2,
-  pictures: 5,
-};
+const testPictures = { intervalMs: 2000, width: 160, height: 90, columns: 2, rows: 2, pictures: 5 };
 
 /** Gives a video preview pictures with these sheets; returns what is recorded. */
 export async function addTestStoryboard(
