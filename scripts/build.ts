@@ -11,7 +11,8 @@ import {
 import type { Styles } from '../server/pages/complete/used-styles.ts';
 import { PRERENDERED_PAGES_FILE } from '../server/pages/prerendered-pages.ts';
 import { cutStyles } from './build/cut-styles.ts';
-import { type Manifest, pagePreloads } from './build/page-preloads.ts';
+import { readManifest } from './build/manifest.ts';
+import { pagePreloads } from './build/page-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { loadPrerenderPage, prerenderPages } from './build/prerender-pages.ts';
 import { sourceHash } from './build/source-hash.ts';
@@ -19,7 +20,8 @@ import { withLock } from './launch/lock.cjs';
 import { messageOf } from './message-of.ts';
 import { root } from './root.ts';
 
-const DIST = path.join(root, 'web', 'dist');
+/** The built pages. */
+export const DIST = path.join(root, 'web', 'dist');
 /** Where the next web/dist is built, and where the one of before goes until it is deleted. */
 const NEW = path.join(root, 'web', '.dist-new');
 const OLD = path.join(root, 'web', '.dist-old');
@@ -72,9 +74,7 @@ async function writePrerenderedPages(): Promise<void> {
     '--outDir',
     path.join(NEW, PRERENDERER_FOLDER),
   ]);
-  const manifest: Manifest = JSON.parse(
-    readFileSync(path.join(NEW, '.vite/manifest.json'), 'utf8'),
-  );
+  const manifest = readManifest(NEW);
   const prerenderPage = await loadPrerenderPage(prerendererIn(NEW));
   const prerendered = prerenderPages(prerenderPage, (view, session) =>
     pagePreloads(manifest, view, session),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { views } from '../../server/pages/prerendered-pages.ts';
-import { type Manifest, pagePreloads } from './page-preloads.ts';
+import type { Manifest } from './manifest.ts';
+import { pagePreloads } from './page-preloads.ts';
 
 const admin = { id: 'any', isAdmin: true, isCustomer: false };
 const customer = { id: 'any', isAdmin: false, isCustomer: true };

@@ -5,11 +5,7 @@ import { listPreparations } from '#contract/renditions.ts';
 import { listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 import { pageOf, type View } from '../../server/pages/prerendered-pages.ts';
-
-/** Vite's manifest: what each source was built into, by its path in web/. */
-export type Manifest = Readonly<
-  Record<string, { file: string; imports?: readonly string[] | undefined }>
->;
+import { chunksWith, type Manifest } from './manifest.ts';
 
 const videoCalls = [
   listVideos,
@@ -38,20 +34,6 @@ function isAllowed(page: PageName, session: Bootstrap['session']): boolean {
   return isFor('signedIn') || isFor(session.isAdmin ? 'admin' : 'customer');
 }
 
-function filesWith(manifest: Manifest, sources: readonly string[]): Set<string> {
-  const known = new Set(sources);
-  for (const source of known) {
-    for (const imported of manifest[source]?.imports ?? []) known.add(imported);
-  }
-  return new Set(
-    [...known].map((source) => {
-      const file = manifest[source]?.file;
-      if (file === undefined) throw new Error(`Nothing was built from ${source}.`);
-      return file;
-    }),
-  );
-}
-
 /** The source of a page: its name in kebab-case. */
 function sourceOf(page: PageName): string {
   return `app/pages/${page.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
@@ -72,8 +54,10 @@ export function pagePreloads(
     'app/tooltips.tsx',
     ...(pageNames('admin').includes(page) ? ['app/admin-layout.tsx'] : []),
   ];
-  const everywhere = filesWith(manifest, ['index.html']);
-  const files = filesWith(manifest, [...around, sourceOf(page)]);
+  const filesWith = (sources: readonly string[]) =>
+    new Set([...chunksWith(manifest, sources)].map(({ file }) => file));
+  const everywhere = filesWith(['index.html']);
+  const files = filesWith([...around, sourceOf(page)]);
   return [
     ...(calls[view] ?? []).map(
       ({ path }) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,

@@ -1,18 +1,19 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../root.ts';
-import { runNode } from '../run-tool.ts';
-import { type Bundle, type BundleFile, loadedWith, sharesOf } from './bundle.ts';
+import { gzipSync } from 'node:zlib';
+import { chunksWith, type Manifest, readManifest } from '../build/manifest.ts';
+import { buildIfStale, DIST } from '../build.ts';
 import type { Check } from './check.ts';
 
 const KILOBYTE = 1000;
 const MOST_FONTS = 2;
-/** How many shares of an exceeded budget are listed. */
-const SHARES = 20;
+/** Stands for the style sheets in the page itself. */
+const IN_PAGE = 'index.html.css';
 
 /** The largest size of a part of the shop, in kilobytes after gzip. */
 export type Budget = {
   part: string;
-  /** The sources that are loaded for it. */
+  /** The sources that are loaded for it, by their paths in web/. */
   sources: readonly string[];
   /** Sources that are loaded before it and are not counted. */
   after?: readonly string[];
@@ -20,9 +21,9 @@ export type Budget = {
   css?: number;
 };
 
-const HOME_PAGE = ['web/index.html'];
-const AROUND_OTHER_PAGES = [...HOME_PAGE, 'web/app/tooltips.tsx'];
-const page = (name: string) => `web/app/pages/${name}.tsx`;
+const HOME_PAGE = ['index.html'];
+const AROUND_OTHER_PAGES = [...HOME_PAGE, 'app/tooltips.tsx'];
+const page = (name: string) => `app/pages/${name}.tsx`;
 
 const BUDGETS: Budget[] = [
   // The limit for a first visit is 140 with gzip. Brotli takes an eighth less.
@@ -41,7 +42,7 @@ const BUDGETS: Budget[] = [
   },
   {
     part: 'a sample',
-    sources: ['web/features/playback/sample/sample-dialog.tsx'],
+    sources: ['features/playback/sample/sample-dialog.tsx'],
     after: [...AROUND_OTHER_PAGES, page('package-page')],
     js: 20,
   },
@@ -53,7 +54,7 @@ const BUDGETS: Budget[] = [
   },
   {
     part: 'player',
-    sources: ['web/features/playback/player/player-dialog.tsx'],
+    sources: ['features/playback/player/player-dialog.tsx'],
     after: [...AROUND_OTHER_PAGES, page('my-videos'), page('package')],
     js: 66,
     css: 2,
@@ -79,20 +80,35 @@ const BUDGETS: Budget[] = [
 ];
 
 const inKilobytes = (bytes: number) => (bytes / KILOBYTE).toFixed(1);
-const weight = (files: readonly BundleFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The size of a part as a note, and if it is too large, its shares. */
-export function weigh(bundle: Bundle, budget: Budget): { note: string; problems: string[] } {
-  const there = loadedWith(bundle, budget.after ?? []);
-  const loaded = [...loadedWith(bundle, budget.sources)].filter((file) => !there.has(file));
+/** The built files that are loaded with these sources. */
+function filesWith(manifest: Manifest, sources: readonly string[]): Set<string> {
+  return new Set(
+    [...chunksWith(manifest, sources)].flatMap(({ file, css = [] }) => [file, ...css]),
+  );
+}
+
+/**
+ * The size of a part as a note, and if it is too large, its files.
+ * @param sizeOf the bytes of a built file after gzip
+ */
+export function weigh(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+  budget: Budget,
+): { note: string; problems: string[] } {
+  const there = filesWith(manifest, budget.after ?? []);
+  const loaded = [...filesWith(manifest, budget.sources)].filter((file) => !there.has(file));
   const problems: string[] = [];
   const weighed = (['js', 'css'] as const).map((kind) => {
-    const files = loaded.filter(({ name }) => name.endsWith(`.${kind}`));
-    const size = weight(files);
+    const sizes = loaded
+      .filter((file) => file.endsWith(`.${kind}`))
+      .map((file) => ({ file, size: sizeOf(file) }))
+      .sort((a, b) => b.size - a.size);
+    const size = sizes.reduce((sum, one) => sum + one.size, 0);
     const most = budget[kind] ?? 0;
     if (size > most * KILOBYTE) {
-      const shares = sharesOf(files).slice(0, SHARES);
-      const lines = shares.map((one) => `  ${inKilobytes(one.bytes).padStart(7)} kB ${one.name}`);
+      const lines = sizes.map((one) => `  ${inKilobytes(one.size).padStart(7)} kB ${one.file}`);
       const head = `${budget.part}: ${inKilobytes(size)} kB of ${kind}, ${most} are allowed (gzip):`;
       problems.push([head, ...lines].join('\n'));
     }
@@ -113,23 +129,23 @@ export function pageProblems(html: string): string[] {
   ];
 }
 
-async function listBundle(): Promise<Bundle> {
-  const { code, stdout, output } = await runNode(
-    path.join(import.meta.dirname, 'list-bundle.ts'),
-    [],
-    root,
-  );
-  if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
-  return JSON.parse(stdout);
-}
-
 /** Compares the size of what the browser loads with its budget. */
 export const budget: Check = {
   name: 'budget',
   run: async () => {
-    const bundle = await listBundle();
-    const parts = BUDGETS.map((one) => weigh(bundle, one));
-    const problems = [...parts.flatMap((part) => part.problems), ...pageProblems(bundle.html)];
+    await buildIfStale();
+    const html = readFileSync(path.join(DIST, 'index.html'), 'utf8');
+    // Vite does not list the style sheets that stand in the page itself.
+    const inPage = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet]) => sheet).join('');
+    const { 'index.html': page, ...others } = readManifest(DIST);
+    if (page === undefined) throw new Error('There is no index.html among what was built.');
+    const manifest = { ...others, 'index.html': { ...page, css: [IN_PAGE] } };
+    const sizeOf = (file: string) => {
+      const content = file === IN_PAGE ? inPage : readFileSync(path.join(DIST, file));
+      return gzipSync(content, { level: 9 }).length;
+    };
+    const parts = BUDGETS.map((one) => weigh(manifest, sizeOf, one));
+    const problems = [...parts.flatMap((part) => part.problems), ...pageProblems(html)];
     return { problems, note: `kB of JavaScript: ${parts.map(({ note }) => note).join(', ')}` };
   },
 };
