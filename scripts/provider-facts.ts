@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createDescriber, partsOf, qualifiedName } from './provider-facts/describe-type.ts';
-import { loadTypeScript, type Type } from './provider-facts/typescript.ts';
+import { API, type Project, type Type } from 'typescript/unstable/sync';
+import { createDescriber, partsOf, qualifiedName, typeOf } from './provider-facts/describe-type.ts';
 import { root } from './root.ts';
 
 /** Where what was read is kept, a file for each version of the SDK and of this code. */
 const KEPT = path.join(root, 'node_modules', '.cache', 'provider-facts');
 const HERE = path.join(root, 'scripts', 'provider-facts');
+
+/** The calls, in the SDK's types. */
+const CALLS = path.join(HERE, 'calls.ts');
 
 const SDK = path.join(root, 'node_modules', 'stripe');
 
@@ -30,12 +33,12 @@ function keptFile(): string {
  * What the installed Stripe SDK declares about the calls and objects that the store and the sandbox
  * use, as JSON Schemas in a JSON text. Reading the types takes seconds, so the text is kept.
  */
-export async function readProviderFacts(): Promise<string> {
+export function readProviderFacts(): string {
   const file = keptFile();
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    const text = await describeProvider();
+    const text = describeProvider();
     mkdirSync(KEPT, { recursive: true });
     // Another process may be reading or writing it.
     const part = `${file}.${process.pid}.part`;
@@ -45,39 +48,42 @@ export async function readProviderFacts(): Promise<string> {
   }
 }
 
-async function describeProvider(): Promise<string> {
-  const ts = await loadTypeScript();
-  const file = path.join(HERE, 'calls.ts');
-  const program = ts.createProgram([file], {
-    strict: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    types: [],
-  });
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file);
+function describeProvider(): string {
+  const api = new API({ cwd: root });
+  try {
+    const project = api.updateSnapshot({ openFiles: [CALLS] }).getDefaultProjectForFile(CALLS);
+    if (!project) throw new Error(`No tsconfig.json has ${CALLS}.`);
+    return describeCalls(project);
+  } finally {
+    api.close();
+  }
+}
+
+function describeCalls({ checker, program }: Project): string {
+  const source = program.getSourceFile(CALLS);
   const module = source && checker.getSymbolAtLocation(source);
   const exported = module ? checker.getExportsOfModule(module) : [];
-  const fieldsOf = (type: Type | undefined): Record<string, Type> =>
+  const fieldsOf = (type: Type): Record<string, Type> =>
     Object.fromEntries(
-      (type?.getProperties() ?? []).map((field) => [field.name, checker.getTypeOfSymbol(field)]),
+      checker.getPropertiesOfType(type).map((field) => [field.name, typeOf(checker, field)]),
     );
-  const [calls, { objects, error, methodKinds }] = ['Calls', 'Described'].map((name) => {
+  const declared = (name: string) => {
     const symbol = exported.find((one) => one.name === name);
-    return fieldsOf(symbol && checker.getDeclaredTypeOfSymbol(symbol));
-  }) as [Record<string, Type>, Record<string, Type>];
-  if (!objects || !error || !methodKinds) throw new Error(`${file} is not as it was.`);
-  const names = partsOf(checker, objects).map(({ symbol }) => symbol && qualifiedName(symbol));
-  const kinds = partsOf(checker, methodKinds).map(({ value }) => String(value));
+    return symbol ? fieldsOf(checker.getDeclaredTypeOfSymbol(symbol)) : {};
+  };
+  const { objects, error, methodKinds } = declared('Described');
+  if (!objects || !error || !methodKinds) throw new Error(`${CALLS} is not as it was.`);
+  const symbols = partsOf(checker, objects).map((part) => part.getSymbol());
+  const names = symbols.map((symbol) => symbol && qualifiedName(symbol));
+  const kinds = partsOf(checker, methodKinds).map(
+    (kind) => kind.isStringLiteralType() && kind.value,
+  );
   const { describe, definitions } = createDescriber({
-    ts,
     checker,
     isDescribed: (name) => names.includes(name),
     isLeftOut: (field) => kinds.includes(field) && !TAKEN_METHODS.includes(field),
   });
-  const described = Object.entries(calls).map(([name, call]) => {
+  const described = Object.entries(declared('Calls')).map(([name, call]) => {
     const { parameters, answer } = fieldsOf(call);
     if (!parameters || !answer) throw new Error(`${name} has no parameters or no answer.`);
     const given = describe(parameters);

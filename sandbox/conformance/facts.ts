@@ -10,7 +10,7 @@ interface Facts {
 }
 
 /** What the installed Stripe SDK declares about its API. */
-export const facts: Facts = JSON.parse(await readProviderFacts());
+export const facts: Facts = JSON.parse(readProviderFacts());
 
 /** The name of the call that serves a request, such as `GET /v1/refunds/{id}`. */
 export function findCall(method: string, path: string): string | undefined {

@@ -1,4 +1,9 @@
-import type { Checker, DeclaredSymbol, Type, TypeScript } from './typescript.ts';
+import {
+  type Checker,
+  type Symbol as DeclaredSymbol,
+  SymbolFlags,
+  type Type,
+} from 'typescript/unstable/sync';
 
 /** A JSON schema, with the keywords that are used here. */
 export interface Schema {
@@ -14,7 +19,6 @@ export interface Schema {
 
 /** Which types are described, and how far. */
 export interface Scope {
-  ts: TypeScript;
   checker: Checker;
   /** Whether an object of the API is described in full; of any other, only its id is. */
   isDescribed: (name: string) => boolean;
@@ -34,45 +38,43 @@ export function createDescriber(scope: Scope) {
   function describe(type: Type): Schema {
     const parts = partsOf(checker, type);
     // `OtherString` (an intersection) says that values may be added: the known ones are the facts.
-    const known = parts.filter((part) => !part.isIntersection() && !isOtherObject(scope, part));
+    const known = parts.filter((part) => !part.isIntersectionType() && !isOtherObject(scope, part));
     if (known.length === 0)
-      return { type: parts.some((p) => p.isIntersection()) ? 'string' : 'object' };
+      return { type: parts.some((p) => p.isIntersectionType()) ? 'string' : 'object' };
     return join(known.map(describeOne));
   }
 
   function describeOne(type: Type): Schema {
     const plain = PLAIN[checker.typeToString(type)];
     if (plain) return plain;
-    if (type.isStringLiteral()) return { enum: [type.value] };
-    const [argument] = checker.getTypeArguments(type);
-    if (argument && checker.isArrayType(type)) return { type: 'array', items: describe(argument) };
-    const values = type.getStringIndexType();
-    if (values) return { type: 'object', additionalProperties: describe(values) };
+    if (type.isStringLiteralType()) return { enum: [type.value] };
+    if (type.isTypeReference() && checker.isArrayType(type))
+      return { type: 'array', items: join(checker.getTypeArguments(type).map(describe)) };
+    const [index] = checker.getIndexInfosOfType(type);
+    if (index) return { type: 'object', additionalProperties: describe(index.valueType) };
     // The SDK says nothing about what is in it.
-    if (type.getProperties().length === 0) return { type: 'object' };
+    if (checker.getPropertiesOfType(type).length === 0) return { type: 'object' };
+    const symbol = type.getSymbol();
     // A generic list is another schema for each kind of item, so it has no name.
-    if (!type.symbol || type.symbol.name === 'ApiList') return describeFields(type);
-    const name = qualifiedName(type.symbol);
+    if (!symbol || symbol.name === 'ApiList') return describeFields(type);
+    const name = qualifiedName(symbol);
     if (!symbols.has(name)) {
-      symbols.set(name, type.symbol);
+      symbols.set(name, symbol);
       definitions[name] = describeFields(type);
     }
-    if (symbols.get(name) !== type.symbol) throw new Error(`There are two types named ${name}.`);
+    if (symbols.get(name) !== symbol) throw new Error(`There are two types named ${name}.`);
     return { $ref: `#/definitions/${name}` };
   }
 
   function describeFields(type: Type): Schema {
-    const isOptional = ({ flags }: DeclaredSymbol) => (flags & scope.ts.SymbolFlags.Optional) !== 0;
-    const fields = type.getProperties().filter((field) => {
+    const isOptional = ({ flags }: DeclaredSymbol) => (flags & SymbolFlags.Optional) !== 0;
+    const fields = checker.getPropertiesOfType(type).filter((field) => {
       if (isOptional(field) && scope.isLeftOut(field.name)) return false;
       // `deleted?: void`: the field is never there.
-      return partsOf(checker, checker.getTypeOfSymbol(field)).length > 0;
+      return partsOf(checker, typeOf(checker, field)).length > 0;
     });
     const required = fields.filter((field) => !isOptional(field)).map(({ name }) => name);
-    const properties = fields.map((field) => [
-      field.name,
-      describe(checker.getTypeOfSymbol(field)),
-    ]);
+    const properties = fields.map((field) => [field.name, describe(typeOf(checker, field))]);
     return {
       type: 'object',
       properties: Object.fromEntries(properties),
@@ -121,20 +123,28 @@ function one<T>(items: T[]): T | T[] {
   return items.length === 1 && first !== undefined ? first : items;
 }
 
+/** The type of a field. */
+export function typeOf(checker: Checker, field: DeclaredSymbol): Type {
+  return checker.getTypeOfSymbol(field) ?? checker.getUnknownType();
+}
+
 /** The members of a union (a type of its own is its only one), `undefined` and `void` left out. */
 export function partsOf(checker: Checker, type: Type): readonly Type[] {
-  const parts = type.isUnion() ? (type.types ?? []) : [type];
+  const parts = type.isUnionType() ? type.getTypes() : [type];
   return parts.filter((part) => !['undefined', 'void'].includes(checker.typeToString(part)));
 }
 
 function isOtherObject({ checker, isDescribed }: Scope, type: Type): boolean {
   const kind = checker.getPropertyOfType(type, 'object');
-  const isApiObject = kind && checker.getPropertyOfType(type, 'id') && type.symbol;
-  if (!isApiObject || !checker.getTypeOfSymbol(kind).isStringLiteral()) return false;
-  return !isDescribed(qualifiedName(type.symbol));
+  const symbol = checker.getPropertyOfType(type, 'id') && type.getSymbol();
+  if (!kind || !symbol || !typeOf(checker, kind).isStringLiteralType()) return false;
+  return !isDescribed(qualifiedName(symbol));
 }
 
 /** `Refund.DestinationDetails.Card`: the name with the namespaces of its module. */
-export function qualifiedName({ name, parent }: DeclaredSymbol): string {
-  return parent && !parent.name.startsWith('"') ? `${qualifiedName(parent)}.${name}` : name;
+export function qualifiedName(symbol: DeclaredSymbol): string {
+  const parent = symbol.getParent();
+  return parent && !parent.name.startsWith('"')
+    ? `${qualifiedName(parent)}.${symbol.name}`
+    : symbol.name;
 }
