@@ -3,13 +3,14 @@
  * Durability is off unless asked for. Run by itself (`node scripts/launch.cjs scripts/postgres.ts`) it prints its
  * address and stays until Ctrl-C.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { runTool } from './run-tool.ts';
 
 export type Postgres = {
   /** postgres://... of the cluster's empty database, whose user may create others. */
@@ -24,31 +25,27 @@ export type Postgres = {
 
 /** PostgreSQL refuses to run as root. Debian's package creates this account for it. */
 const ACCOUNT = 'postgres';
-const STARTS_AT_MOST = 3;
+/** Seconds that a start may take on a busy machine. */
+const PATIENCE_S = '600';
 
 /**
- * Creates a cluster and runs its server until its input closes, which happens however we end. QUIT
- * ends it without a clean shutdown, because the data is not needed again. A line of the input ends it or starts
- * it again.
+ * Creates a cluster, starts its server and stops it when its input closes, which happens however we end:
+ * without a clean shutdown, because the data is not needed again. `$@` is the start.
  */
 const WATCHDOG = `
 trap '' INT TERM HUP
-folder=$1; initdb=$2; shift 2
-if "$initdb" -D "$folder/data" -U sleigh --auth=trust --encoding=UTF8 --locale=C --no-sync >&2; then
-  "$@" </dev/null & server=$!
-  while read -r word; do
-    case $word in
-      away) kill -QUIT $server; wait $server; echo "the server is away" >&2 ;;
-      back) "$@" </dev/null & server=$! ;;
-    esac
-  done
-  kill -QUIT $server 2>/dev/null
-  wait $server
+folder=$1; bin=$2; shift 2
+if "$bin/initdb" -D "$folder/data" -U sleigh --auth=trust --encoding=UTF8 --locale=C --no-sync >&2 && "$@" >&2; then
+  echo ready
+  cat >/dev/null
+  "$bin/pg_ctl" -D "$folder/data" -m immediate stop >&2
+else
+  cat "$folder/log" >&2
 fi
 rm -rf "$folder"
 `;
 
-/** The folder of initdb and postgres, newest version first, or undefined. */
+/** The folder of initdb and pg_ctl, newest version first, or undefined. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -58,7 +55,7 @@ export function findPostgres(): string | undefined {
     ...(process.env.PATH ?? '').split(path.delimiter),
   ];
   return folders.find((folder) =>
-    ['initdb', 'postgres'].every((program) => existsSync(path.join(folder, program))),
+    ['initdb', 'pg_ctl'].every((program) => existsSync(path.join(folder, program))),
   );
 }
 
@@ -107,7 +104,8 @@ const SHORT_LIVED = {
   wal_level: 'minimal',
 };
 
-function spawnServer(bin: string, folder: string, port: number, isDurable: boolean): ChildProcess {
+/** The options of a server. */
+function optionsOf(folder: string, port: number, isDurable: boolean): string {
   const settings = {
     ...(isDurable ? {} : SHORT_LIVED),
     listen_addresses: '127.0.0.1',
@@ -115,66 +113,14 @@ function spawnServer(bin: string, folder: string, port: number, isDurable: boole
     port: String(port),
     unix_socket_directories: folder,
   };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = [path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...flags];
-  const [command, args] = asAccount('sh', [
-    '-c',
-    WATCHDOG,
-    'watchdog',
-    folder,
-    path.join(bin, 'initdb'),
-    ...server,
-  ]);
-  // In a process group of its own, so that a Ctrl-C does not end it before the tests that use it.
-  return spawn(command, args, {
-    cwd: os.tmpdir(),
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
 
-const READY = 'ready to accept connections';
-
-/** Resolves with undefined when it has said `awaited`, or with its output if it ended. */
-function untilSaid(
-  child: ChildProcess,
-  awaited: string,
-  isFailure = (_said: string): boolean => false,
-): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    let said = '';
-    const listen = (text: string) => {
-      said += text;
-      if (said.includes(awaited)) settle(undefined);
-      else if (isFailure(said)) settle(said);
-      // A full pipe would block the server, so it is read to the end.
-      if (said.length > 100_000) said = '';
-    };
-    const fail = (error: Error) => settle(error.message);
-    const end = () => settle(said);
-    const settle = (outcome: string | undefined) => {
-      child.off('error', fail).off('exit', end);
-      child.stderr?.off('data', listen);
-      child.stderr?.resume();
-      resolve(outcome);
-    };
-    child.stderr?.setEncoding('utf8').on('data', listen);
-    child.on('error', fail).on('exit', end);
-  });
-}
-
-/** Has the watchdog do something to the server. Throws if the server does not say that it has. */
-async function command(child: ChildProcess, word: string, awaited: string): Promise<void> {
-  const saying = untilSaid(child, awaited);
-  child.stdin?.write(`${word}\n`);
-  const said = await saying;
-  if (said !== undefined) throw new Error(`PostgreSQL did not do this: ${word}\n${said}`);
-}
-
-async function end(child: ChildProcess) {
-  const isRunning = child.exitCode === null && child.signalCode === null;
-  child.stdin?.end();
-  if (isRunning) await once(child, 'exit');
+async function run([command, args]: [string, string[]]): Promise<void> {
+  const { code, output } = await runTool(command, args, os.tmpdir());
+  if (code !== 0) throw new Error(`PostgreSQL did not do this: ${args.join(' ')}\n${output}`);
 }
 
 /**
@@ -184,29 +130,34 @@ async function end(child: ChildProcess) {
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
   const bin = findPostgres();
-  if (!bin) throw new Error('PostgreSQL (initdb and postgres) was not found.');
-  let said: string | undefined;
-  // Another program may take the free port before PostgreSQL does.
-  for (let start = 0; start < STARTS_AT_MOST; start++) {
-    const folder = makeFolder();
-    const port = await freePort();
-    const child = spawnServer(bin, folder, port, isDurable);
-    said = await untilSaid(child, READY, (text) => text.includes('FATAL:'));
-    const stop = async () => {
-      await end(child);
-      rmSync(folder, { recursive: true, force: true });
-    };
-    if (said === undefined) {
-      return {
-        url: `postgres://sleigh@127.0.0.1:${port}/postgres`,
-        takeAway: () => command(child, 'away', 'the server is away'),
-        bringBack: () => command(child, 'back', READY),
-        stop,
-      };
-    }
-    await stop();
-  }
-  throw new Error(`PostgreSQL does not start:\n${said}`);
+  if (!bin) throw new Error('PostgreSQL (initdb and pg_ctl) was not found.');
+  const folder = makeFolder();
+  const port = await freePort();
+  const control = [path.join(bin, 'pg_ctl'), '-D', path.join(folder, 'data')] as const;
+  const options = optionsOf(folder, port, isDurable);
+  const start = ['-l', path.join(folder, 'log'), '-o', options, '-t', PATIENCE_S, '-w', 'start'];
+  const watchdog = ['-c', WATCHDOG, 'watchdog', folder, bin, ...control, ...start];
+  // In a process group of its own, so that a Ctrl-C does not end it before the tests that use it.
+  const child = spawn(...asAccount('sh', watchdog), { cwd: os.tmpdir(), detached: true });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  const ended = once(child, 'close');
+  const failed = ended.then(() => {
+    throw new Error(`PostgreSQL does not start:\n${said}`);
+  });
+  await Promise.race([once(child.stdout, 'data'), failed]);
+  const [pgCtl, ...data] = control;
+  return {
+    url: `postgres://sleigh@127.0.0.1:${port}/postgres`,
+    takeAway: () => run(asAccount(pgCtl, [...data, '-m', 'immediate', 'stop'])),
+    bringBack: () => run(asAccount(pgCtl, [...data, ...start])),
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
 }
 
 if (import.meta.main) {
