@@ -5,38 +5,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { BadConfig, explainPortInUse, readConfig } from '../server/start/config.ts';
-import { type DevServer, startDevServer } from './dev/dev-server.ts';
+import { explainPortInUse, readConfig } from '../server/start/config.ts';
+import { startDevServer } from './dev/dev-server.ts';
 import { writePages } from './dev/pages.ts';
+import { messageOf } from './message-of.ts';
 import { freePort } from './postgres.ts';
 import { root } from './root.ts';
 
 const WEB = path.join(root, 'web');
 const PAGES = path.join(root, 'node_modules', '.cache', 'dev-pages');
 
-/** A program under `node --watch`: it restarts when a file that it has imported changes. */
-class WatchedProgram {
-  #child: ChildProcess | undefined;
-  readonly #script: string;
-  readonly #env: Record<string, string>;
+/** Starts a program under `node --watch`: it restarts when a file that it has imported changes. */
+function watch(script: string, env: Record<string, string>): ChildProcess {
+  const args = ['--watch', '--watch-preserve-output', script];
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+}
 
-  constructor(script: string, env: Record<string, string>) {
-    this.#script = script;
-    this.#env = env;
-  }
-
-  start() {
-    const args = ['--watch', '--watch-preserve-output', this.#script];
-    const env = { ...process.env, ...this.#env };
-    this.#child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-  }
-
-  async stop() {
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 async function main() {
@@ -48,18 +40,17 @@ async function main() {
     freePort(),
   ]);
   const dataDir = process.env.DATA_DIR || 'data/demo';
-  const devServer: DevServer = await startDevServer({ web: WEB, host, port: PORT, storePort });
+  const devServer = await startDevServer({ web: WEB, host, port: PORT, storePort });
   writePages(WEB, PAGES);
   // A program of its own, so that an open page can pay while the store restarts.
-  const sandbox = new WatchedProgram('sandbox/main.ts', {
+  const sandbox = watch('sandbox/main.ts', {
     PORT: String(sandboxPort),
     STATE_FILE: path.join(dataDir, 'sandbox.json'),
     MAILBOX_PORT: String(mailboxPort),
     SMTP_PORT: String(smtpPort),
     MAILBOX_FILE: path.join(dataDir, 'mailbox.json'),
   });
-  sandbox.start();
-  const store = new WatchedProgram('demo/main.ts', {
+  const environment = {
     HOST: '127.0.0.1',
     PORT: String(storePort),
     PUBLIC_URL: PUBLIC_URL?.href ?? `http://localhost:${devServer.port}`,
@@ -69,19 +60,19 @@ async function main() {
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       MAILBOX_URL: `http://127.0.0.1:${mailboxPort}`,
     }),
-  });
-  store.start();
+  };
+  let store = watch('demo/main.ts', environment);
   // The store reads the page at its start.
   devServer.vite.watcher.on('change', async (file) => {
     if (file !== path.join(WEB, 'index.html')) return;
     writePages(WEB, PAGES);
-    await store.stop();
-    store.start();
+    await stop(store);
+    store = watch('demo/main.ts', environment);
     devServer.vite.ws.send({ type: 'full-reload' });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
-      await Promise.all([devServer.close(), store.stop(), sandbox.stop()]);
+      await Promise.all([devServer.close(), stop(store), stop(sandbox)]);
       process.exit(0);
     });
   }
@@ -90,8 +81,6 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  const problem = error instanceof BadConfig ? error : explainPortInUse(error);
-  if (problem === undefined) throw error;
-  process.stderr.write(`The store cannot start.\n${problem.message}\n`);
+  process.stderr.write(`The store cannot start.\n${messageOf(explainPortInUse(error) ?? error)}\n`);
   process.exitCode = 1;
 }
