@@ -47,5 +47,5 @@ it('strings, comments and nested rules are left alone', () => {
 });
 
 it('a block without an end is refused', () => {
-  expect(() => cutStyles('.a{b:c')).toThrow('without an end');
+  expect(() => cutStyles('.a{b:c')).toThrow('Unclosed block');
 });
