@@ -35,6 +35,7 @@ function booksOf(orders: BookedOrder[]): Books {
   ) => ({ purchase_id, position, from_status, to_status });
   return {
     orders,
+    refundsToMake: [],
     items: orders.map(({ id }) => ({ purchase_id: id, package_id: 'beard', returned_at: null })),
     lines: orders.map(({ id, total_cents }) => ({ purchase_id: id, price_cents: total_cents })),
     intents: intents.map((row) => ({ ...row, refunded_cents: 0 })),

@@ -1,5 +1,5 @@
 import { findDoublePayments } from './find-double-payments.ts';
-import { judgeOrder } from './judge-order.ts';
+import { judgeOrders } from './judge-order.ts';
 import { judgeTimeline } from './judge-timeline.ts';
 import type { Ledger } from './ledger.ts';
 import { listFreeProblems } from './list-free-problems.ts';
@@ -22,17 +22,14 @@ export function compareBooks(
   made: ReadonlyMap<string, PaymentMade>,
   ledger: Ledger,
 ): Comparison {
-  const orderOf = new Map(books.intents.map((row) => [row.intent_id, row.purchase_id]));
-  const paymentsOf = Map.groupBy(made.values(), ({ intentId }) => orderOf.get(intentId) ?? '');
-  const lost = (paymentsOf.get('') ?? []).map(({ intentId }) => `${intentId} paid for no order`);
+  const known = new Set(books.intents.map(({ intent_id }) => intent_id));
+  const lost = [...made.keys()]
+    .filter((id) => !known.has(id))
+    .map((id) => `${id} paid for no order`);
   const timelines = Map.groupBy(books.timeline, (line) => line.purchase_id);
-  const judged = books.orders.flatMap((order) => {
-    const payments = paymentsOf.get(order.id) ?? [];
-    const found = [
-      judgeOrder({ order, payments, customers: books.customers }),
-      judgeTimeline(order, timelines.get(order.id) ?? []),
-    ];
-    return found.flatMap((problem) => (problem === null ? [] : [`order ${order.id} ${problem}`]));
+  const misled = books.orders.flatMap((order) => {
+    const problem = judgeTimeline(order, timelines.get(order.id) ?? []);
+    return problem === null ? [] : [`order ${order.id} ${problem}`];
   });
   const outcomes = new Map<string, number>();
   for (const { status, total_cents } of books.orders) {
@@ -41,7 +38,8 @@ export function compareBooks(
   }
   const problems = [
     ...lost,
-    ...judged,
+    ...judgeOrders(books, made),
+    ...misled,
     ...listWrongSums(books),
     ...findDoublePayments(books, made),
     ...listFreeProblems(books, ledger),

@@ -2,7 +2,7 @@ import type { PaymentMade } from './payments-made.ts';
 import type { BookedOrder, Books } from './read-books.ts';
 
 /** An order with everything that decides which status it must have. */
-export interface Case {
+interface Case {
   order: BookedOrder;
   /** Its payments at the provider. */
   payments: readonly PaymentMade[];
@@ -52,7 +52,7 @@ function isItsBuyers({ order, customers }: Case): boolean {
  * What is wrong with an order's status, judged only by the payments at the provider and not by the
  * webhooks. Null if nothing is wrong.
  */
-export function judgeOrder(given: Case): string | null {
+function judgeOrder(given: Case): string | null {
   const { order, payments } = given;
   const fitting = payments.filter((payment) => misfit(order, payment) === null);
   if (order.total_cents === 0)
@@ -73,6 +73,20 @@ export function judgeOrder(given: Case): string | null {
     return allowed.includes(order.status) ? null : `is ${order.status} and somebody else's`;
   }
   return judgePaid(given, fitting);
+}
+
+/** What is wrong with these orders, judged by their payments, one line each. */
+export function judgeOrders(
+  { orders, intents, customers }: Pick<Books, 'orders' | 'intents' | 'customers'>,
+  made: ReadonlyMap<string, PaymentMade>,
+): string[] {
+  const intentsOf = Map.groupBy(intents, ({ purchase_id }) => purchase_id);
+  return orders.flatMap((order) => {
+    const own = intentsOf.get(order.id) ?? [];
+    const payments = own.flatMap(({ intent_id }) => made.get(intent_id) ?? []);
+    const problem = judgeOrder({ order, payments, customers });
+    return problem === null ? [] : [`order ${order.id} ${problem}`];
+  });
 }
 
 function judgePaid(given: Case, fitting: readonly PaymentMade[]): string | null {
