@@ -3,7 +3,7 @@ import { confirmPayment } from './buyers/confirm-payment.ts';
 import { type Placed, placeOrder } from './buyers/place-order.ts';
 import type { Visit } from './buyers/visit.ts';
 import { createDice, type Dice } from './dice.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './open-scene.ts';
 
 /** Dice without double clicks or changes of mind. Every 3-D Secure challenge is passed. */
 const steady: Dice = { ...createDice(1), chance: (percent) => percent > 50 };

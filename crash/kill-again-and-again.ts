@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Death } from './aim.ts';
 import type { PaymentMade } from './books/payments-made.ts';
+import type { Scene } from './open-scene.ts';
 import { webhookModes } from './provider.ts';
-import type { Scene } from './scene.ts';
 import type { Aim } from './store/steps.ts';
 
 const PEOPLE_A_LIFE = 3;
@@ -11,24 +10,28 @@ const AT_A_MOMENT = 'at a moment';
 export interface Killed {
   kills: number;
   byWebhookMode: Map<string, number>;
-  /** Milliseconds, for each restart that was not interrupted by the next kill. */
+  /**
+   * Milliseconds from a restart until the books held everything that had happened before, for each that was
+   * not interrupted by the next kill.
+   */
   settledAfter: number[];
+  /** Why the run failed, one line each. */
   problems: string[];
 }
 
-/** Kills the store `run.kills` times. After each restart, everything before it has to settle. */
-export async function killAgainAndAgain(scene: Scene): Promise<Killed> {
-  const { aiming, crowd, dice, run, settling, shop, store } = scene;
+/** Kills the store that many times. After each restart, everything before it has to settle. */
+export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Killed> {
+  const { aiming, crowd, dice, settling, shop, store } = scene;
   const killed: Killed = { kills: 0, byWebhookMode: new Map(), settledAfter: [], problems: [] };
   let aimAtStart: Aim | null = null;
-  while (killed.kills < run.kills && run.ending?.aborted !== true) {
+  while (killed.kills < kills) {
     const mode = dice.pick(webhookModes);
     await shop.provider.travel(mode);
     if (!store.child().isDead()) aimAtStart = await liveOn(scene);
     aiming.died((await store.child().dead) ?? AT_A_MOMENT);
     killed.byWebhookMode.set(mode, (killed.byWebhookMode.get(mode) ?? 0) + 1);
     killed.kills += 1;
-    if (killed.kills % 50 === 0) run.say?.(`${killed.kills} kills`);
+    if (killed.kills % 50 === 0) process.stdout.write(`${killed.kills} kills\n`);
     crowd.stopAdmitting();
     shop.moneyGoesBack = false;
     const due = settling.listDue();
@@ -63,12 +66,8 @@ async function liveOn({ aiming, crowd, shop, store }: Scene): Promise<Aim | null
   crowd.admit(PEOPLE_A_LIFE);
   const isForNow = death.at === 'step' && !death.fromTheStart;
   if (isForNow) child.aim(death.aim);
-  await Promise.race([child.dead, isForNow ? crowd.untilEmpty() : momentOf(death)]);
+  const moment = pause(death.at === 'moment' ? death.afterMs : 100);
+  await Promise.race([child.dead, isForNow ? crowd.untilEmpty() : moment]);
   child.kill();
   return death.at === 'step' && death.fromTheStart ? death.aim : null;
-}
-
-/** Waits until the chosen moment. */
-function momentOf(death: Death): Promise<void> {
-  return pause(death.at === 'moment' ? death.afterMs : 100);
 }

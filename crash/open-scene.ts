@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { freePort } from '../scripts/postgres.ts';
 import { createAiming } from './aim.ts';
 import { openLedger } from './books/ledger.ts';
+import type { BooksAt } from './books/read-books.ts';
 import { watchSettling } from './books/settling.ts';
 import type { Shop } from './buyers/shop.ts';
-import type { CrashRun } from './crash-run.ts';
 import { createCrowd } from './crowd.ts';
-import { createDice } from './dice.ts';
-import { type Provider, providerKeys, startProvider, webhookSecret } from './provider.ts';
-import { createRunningStore } from './running-store.ts';
-import type { Scene } from './scene.ts';
+import { createDice, type Dice } from './dice.ts';
+import { providerKeys, startProvider, webhookSecret } from './provider.ts';
+import { createRunningStore, type RunningStore } from './running-store.ts';
 import { admin, setUpShop } from './set-up-shop.ts';
 
 const PROMO_CODE = 'SLEIGHBELLS';
@@ -24,15 +23,31 @@ const roomForAll = {
   PAYMENT_INTENTS_PER_ADDRESS: '1000000',
 };
 
-interface Place {
-  run: CrashRun;
-  dataDir: string;
-  port: number;
-  provider: Provider;
+export interface CrashRun {
+  seed: number;
+  /** An empty PostgreSQL database; absent: SQLite. */
+  databaseUrl?: string | undefined;
 }
 
-function environmentOf({ run, dataDir, port, provider }: Place): Record<string, string> {
-  return {
+/** Everything that a run consists of. */
+export interface Scene {
+  shop: Shop;
+  store: RunningStore;
+  crowd: ReturnType<typeof createCrowd>;
+  aiming: ReturnType<typeof createAiming>;
+  settling: ReturnType<typeof watchSettling>;
+  booksAt: BooksAt;
+  dice: Dice;
+}
+
+/** Opens a new shop with its own store and provider, and without buyers. */
+export async function openScene(run: CrashRun): Promise<Scene> {
+  const dice = createDice(run.seed);
+  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-crash-'));
+  const provider = await startProvider(dice.fork());
+  const port = await freePort();
+  const aiming = createAiming(dice.fork());
+  const environment = {
     PORT: String(port),
     LOG_LEVEL: 'warn',
     MIN_FREE_BYTES: '0',
@@ -47,16 +62,6 @@ function environmentOf({ run, dataDir, port, provider }: Place): Record<string, 
     ...roomForAll,
     ...(run.databaseUrl === undefined ? {} : { DATABASE_URL: run.databaseUrl }),
   };
-}
-
-/** Opens a new shop with its own store and provider, and without buyers. */
-export async function openScene(run: CrashRun): Promise<Scene> {
-  const dice = createDice(run.seed);
-  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-crash-'));
-  const provider = await startProvider(dice.fork());
-  const port = await freePort();
-  const aiming = createAiming(dice.fork());
-  const environment = environmentOf({ run, dataDir, port, provider });
   const store = createRunningStore({ environment, dataDir, onStep: aiming.know });
   const booksAt = { url: run.databaseUrl, dataDir };
   const shop: Shop = {
@@ -71,7 +76,7 @@ export async function openScene(run: CrashRun): Promise<Scene> {
   };
   const crowd = createCrowd(shop, dice.fork());
   const settling = watchSettling(provider, booksAt);
-  const scene = { run, shop, store, crowd, aiming, settling, booksAt, dice };
+  const scene = { shop, store, crowd, aiming, settling, booksAt, dice };
   try {
     if (!(await store.restart(null))) throw new Error(`The store does not start. See ${dataDir}.`);
     shop.packages = await setUpShop(shop);
@@ -86,11 +91,11 @@ export async function openScene(run: CrashRun): Promise<Scene> {
 
 /** Ends the store and the provider. Deletes their data if the run `isClean`. */
 export async function leaveScene(
-  { booksAt: { dataDir }, run, shop, store }: Scene,
+  { booksAt: { dataDir }, shop, store }: Scene,
   { isClean }: { isClean: boolean },
 ): Promise<void> {
   await store.close();
   await shop.provider.close();
   if (isClean) await rm(dataDir, { recursive: true, force: true });
-  else run.say?.(`The store's data and its log are kept in ${dataDir}`);
+  else process.stdout.write(`The store's data and its log are kept in ${dataDir}\n`);
 }

@@ -3,9 +3,8 @@ import { compareBooks } from './books/compare-books.ts';
 import { listPaymentsMade } from './books/payments-made.ts';
 import { type Books, readBooks } from './books/read-books.ts';
 import { openCustomer } from './customer-of-story.ts';
-import { leaveScene, openScene } from './open-scene.ts';
+import { leaveScene, openScene, type Scene } from './open-scene.ts';
 import { type WebhookMode, webhookModes } from './provider.ts';
-import type { Scene } from './scene.ts';
 import { stories } from './stories.ts';
 
 const PATIENCE_MS = 300_000;
@@ -50,7 +49,7 @@ export function itKeepsTheSameBooks(databaseUrl: () => string | undefined): void
   it(
     'keeps the same books with webhooks in order, shuffled, ten at once, or never',
     async () => {
-      const scene = await openScene({ seed: 1, kills: 0, databaseUrl: databaseUrl() });
+      const scene = await openScene({ seed: 1, databaseUrl: databaseUrl() });
       try {
         const accounts: string[][] = [];
         for (const mode of webhookModes) {
