@@ -5,16 +5,7 @@ import type { Dice } from './dice.ts';
 const AT_ONCE = 4;
 
 /** The buyers in the shop. When one is done, the next one begins. */
-export interface Crowd {
-  /** Admits that many buyers, a few at a time. */
-  admit(people: number): void;
-  /** Admits no more buyers. */
-  stopAdmitting(): void;
-  /** Resolves when the shop is empty. */
-  untilEmpty(): Promise<void>;
-}
-
-export function createCrowd(shop: Shop, dice: Dice): Crowd {
+export function createCrowd(shop: Shop, dice: Dice) {
   const inside = new Set<Promise<void>>();
   let waiting = 0;
   let people = 0;
@@ -34,13 +25,15 @@ export function createCrowd(shop: Shop, dice: Dice): Crowd {
     }
   };
   return {
-    admit(more) {
+    /** Admits that many buyers, a few at a time. */
+    admit(more: number) {
       waiting = more;
       letIn();
     },
     stopAdmitting: () => {
       waiting = 0;
     },
+    /** Resolves when the shop is empty. */
     async untilEmpty() {
       while (inside.size > 0) await Promise.race(inside);
     },

@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../sandbox/server.ts';
+import { startSandbox } from '../sandbox/server.ts';
 import type { Dice } from './dice.ts';
 
 /** How the provider's events reach the store. */
@@ -11,20 +11,10 @@ export const providerKeys = {
 };
 export const webhookSecret = 'whsec_SleighCrashHarness';
 
-/** The provider. It runs in the harness's own process, so it survives the store's crashes. */
-export interface Provider {
-  url: string;
-  controls: Sandbox['controls'];
-  /** Sends the events to this store from now on. */
-  sendEventsTo(storeUrl: string): void;
-  /** Delivers what is on its way, then changes how events travel. */
-  travel(mode: WebhookMode): Promise<void>;
-  /** Sends the events that are on their way. To be called after every action at the provider. */
-  deliver(): void;
-  close(): Promise<void>;
-}
+export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
-export async function startProvider(dice: Dice): Promise<Provider> {
+/** Starts the provider. It runs in the harness's own process, so it survives the store's crashes. */
+export async function startProvider(dice: Dice) {
   const sandbox = await startSandbox({ port: 0 });
   const { controls } = sandbox;
   let mode: WebhookMode = 'in order';
@@ -45,10 +35,12 @@ export async function startProvider(dice: Dice): Promise<Provider> {
   return {
     url: sandbox.url,
     controls,
-    sendEventsTo: (storeUrl) => {
+    /** Sends the events to this store from now on. */
+    sendEventsTo: (storeUrl: string) => {
       controls.addWebhook({ url: `${storeUrl}/api/webhooks/stripe`, secret: webhookSecret });
     },
-    async travel(next) {
+    /** Delivers what is on its way, then changes how events travel. */
+    async travel(next: WebhookMode) {
       await deliver();
       mode = next;
       controls.webhookMode({
@@ -57,6 +49,7 @@ export async function startProvider(dice: Dice): Promise<Provider> {
         copies: mode === 'ten at once' ? 10 : 1,
       });
     },
+    /** Sends the events that are on their way. To be called after every action at the provider. */
     deliver: () => {
       void deliver();
     },

@@ -1,25 +1,21 @@
 import type { Aim } from './store/steps.ts';
-import { type ChildSettings, type StoreChild, spawnStore } from './store/store-child.ts';
+import { type ChildSettings, spawnStore } from './store/store-child.ts';
 
-/** The store: one process after another, on the same port and the same data. */
-export interface RunningStore {
-  /** The current process. */
-  child(): StoreChild;
-  /** Starts the next process. Returns false if it died before it was open. */
-  restart(aim: Aim | null): Promise<boolean>;
-  /** Resolves when the store is open. */
-  untilOpen(): Promise<void>;
-  close(): Promise<void>;
-}
+export type RunningStore = ReturnType<typeof createRunningStore>;
 
-/** The next process loads its code while the current one runs, so that a restart is fast. */
-export function createRunningStore(settings: ChildSettings): RunningStore {
+/**
+ * The store: one process after another, on the same port and the same data.
+ * The next process loads its code while the current one runs, so that a restart is fast.
+ */
+export function createRunningStore(settings: ChildSettings) {
   let next = spawnStore(settings);
   let child = next;
   let opening = Promise.withResolvers<void>();
   return {
+    /** The current process. */
     child: () => child,
-    async restart(aim) {
+    /** Starts the next process. Returns false if it died before it was open. */
+    async restart(aim: Aim | null): Promise<boolean> {
       child = next;
       next = spawnStore(settings);
       const started = child;
@@ -32,6 +28,7 @@ export function createRunningStore(settings: ChildSettings): RunningStore {
       });
       return true;
     },
+    /** Resolves when the store is open. */
     untilOpen: () => opening.promise,
     async close() {
       child.kill();

@@ -13,15 +13,13 @@ function whoComesBack({ ledger }: Shop, dice: Dice): Person | null {
   return { email, password };
 }
 
-/** A new buyer, or sometimes a customer. */
-function whoComes(shop: Shop, dice: Dice, number: number): Person {
-  const customer = dice.chance(25) ? whoComesBack(shop, dice) : null;
-  if (customer !== null) return customer;
-  return newcomer(number);
-}
-
-function newcomer(number: number): Person {
-  return { email: `elf-${number}@north.example`, password: `reindeer-${number}` };
+/** In so many of 100 cases a customer, if there are any; else a new buyer. */
+function whoComes(
+  shop: Shop,
+  { dice, number, returning }: { dice: Dice; number: number; returning: number },
+): Person {
+  const customer = dice.chance(returning) ? whoComesBack(shop, dice) : null;
+  return customer ?? { email: `elf-${number}@north.example`, password: `reindeer-${number}` };
 }
 
 /** A package that this person has not bought yet; null if they have all of them. */
@@ -37,19 +35,15 @@ export async function visitShop(shop: Shop, dice: Dice, number: number): Promise
   const cart = fillCart(shop, dice);
   const roll = dice.number(100);
   if (roll < 15) {
-    const person = (dice.chance(80) ? whoComesBack(shop, dice) : null) ?? newcomer(number);
+    const person = whoComes(shop, { dice, number, returning: 80 });
     const devices = [visitOf(person), visitOf(person)];
     return payAtTwoDevices(devices, somethingNew(shop, person) ?? cart);
   }
-  const visit = visitOf(whoComes(shop, dice, number));
+  const visit = visitOf(whoComes(shop, { dice, number, returning: 25 }));
   if (roll < 40) return redeemCode(visit, cart);
   if (roll < 80) return payByCard(visit, cart);
   if (roll < 88) return changeTheCart(visit);
   if (roll < 94) return payTheWrongSum(visit, cart);
-  return begunAndRedeemed(visit, cart);
-}
-
-/** Redeems the promotion code while the payment form is open. */
-async function begunAndRedeemed(visit: Visit, cart: Cart): Promise<void> {
+  // The promotion code is redeemed while the payment form is open.
   await Promise.all([payByCard(visit, cart), redeemCode(visit, cart)]);
 }
