@@ -3,8 +3,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgres } from '../postgres.ts';
 
-/** A program that the tests or the bench need besides Node, and its Debian package. */
-type Program = { name: string; debianPackage: string; isThere: () => boolean };
+/** The Debian packages of the programs that the tests or the bench need besides Node. */
+const PACKAGES = {
+  chromium: 'chromium-headless-shell',
+  firefox: 'firefox-esr',
+  ffmpeg: 'ffmpeg',
+  postgres: 'postgresql',
+  swift: 'python3-swift',
+  strace: 'strace',
+  nginx: 'nginx',
+  openssl: 'openssl',
+  wrk: 'wrk',
+};
+
+export type ProgramName = keyof typeof PACKAGES;
 
 /** Whether there is such a program on PATH or in /usr/sbin, which is not on everybody's PATH. */
 export function isOnPath(file: string): boolean {
@@ -12,39 +24,12 @@ export function isOnPath(file: string): boolean {
   return folders.some((folder) => existsSync(path.join(folder, file)));
 }
 
-const PROGRAMS = {
-  chromium: {
-    name: 'Chromium',
-    debianPackage: 'chromium-headless-shell',
-    isThere: () => isOnPath('chromium-headless-shell'),
-  },
-  firefox: {
-    name: 'Firefox',
-    debianPackage: 'firefox-esr',
-    isThere: () => isOnPath('firefox-esr'),
-  },
-  ffmpeg: {
-    name: 'ffmpeg',
-    debianPackage: 'ffmpeg',
-    isThere: () => isOnPath('ffmpeg') && isOnPath('ffprobe'),
-  },
-  postgres: {
-    name: 'PostgreSQL',
-    debianPackage: 'postgresql',
-    isThere: () => findPostgres() !== undefined,
-  },
-  swift: {
-    name: 'Swift',
-    debianPackage: 'python3-swift',
-    isThere: () => existsSync('/usr/lib/python3/dist-packages/swift'),
-  },
-  strace: { name: 'strace', debianPackage: 'strace', isThere: () => isOnPath('strace') },
-  nginx: { name: 'nginx', debianPackage: 'nginx', isThere: () => isOnPath('nginx') },
-  openssl: { name: 'openssl', debianPackage: 'openssl', isThere: () => isOnPath('openssl') },
-  wrk: { name: 'wrk', debianPackage: 'wrk', isThere: () => isOnPath('wrk') },
-} satisfies Record<string, Program>;
-
-export type ProgramName = keyof typeof PROGRAMS;
+/** Most have a file that is named like their package. */
+function isThere(name: ProgramName): boolean {
+  if (name === 'postgres') return findPostgres() !== undefined;
+  if (name === 'swift') return existsSync('/usr/lib/python3/dist-packages/swift');
+  return isOnPath(PACKAGES[name]);
+}
 
 const aptGet = (...args: string[]) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -58,28 +43,18 @@ function install(packages: string[]) {
   if (!aptGet(...flags, ...packages)) aptGet('update', '-q') && aptGet(...flags, ...packages);
 }
 
-/** The programs that are missing after an attempt to install them, as root on Debian. */
-function stillMissing(names: readonly ProgramName[]): Program[] {
-  const missing = () => names.map((name) => PROGRAMS[name]).filter(({ isThere }) => !isThere());
-  const packages = missing().map(({ debianPackage }) => debianPackage);
-  if (packages.length === 0) return [];
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) install(packages);
-  return missing();
-}
-
-function explain(missing: readonly Program[]): string {
-  const what = missing.map(({ name }) => name).join(', ');
-  const packages = missing.map((one) => one.debianPackage).join(' ');
-  return `${what}, not found here. On Debian: sudo apt-get install ${packages}`;
-}
-
 /**
  * Installs missing programs, as root on Debian.
  * @returns undefined, or one line that says what is missing and how to get it
  */
 export function missingPrograms(names: readonly ProgramName[]): string | undefined {
-  const missing = stillMissing(names);
-  return missing.length === 0 ? undefined : explain(missing);
+  const missing = () => names.filter((name) => !isThere(name));
+  const packages = missing().map((name) => PACKAGES[name]);
+  if (packages.length > 0 && process.getuid?.() === 0 && isOnPath('apt-get')) install(packages);
+  const still = missing();
+  if (still.length === 0) return undefined;
+  const toInstall = still.map((name) => PACKAGES[name]).join(' ');
+  return `${still.join(', ')}, not found here. On Debian: sudo apt-get install ${toInstall}`;
 }
 
 /**
