@@ -37,17 +37,11 @@ const AT_ONCE = 3;
 
 export type Checked = { name: string; passed: boolean };
 
-async function runOne(check: Check): Promise<Outcome> {
-  try {
-    return await check.run();
-  } catch (error) {
-    return { problems: [messageOf(error)] };
-  }
-}
-
 async function report(check: Check): Promise<Checked> {
   const start = performance.now();
-  const { problems, note } = await runOne(check);
+  const { problems, note }: Outcome = await check
+    .run()
+    .catch((error) => ({ problems: [messageOf(error)] }));
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const passed = problems.length === 0;
   const head = `${passed ? 'ok  ' : 'FAIL'} ${check.name.padEnd(24)} ${seconds.padStart(6)}`;

@@ -8,6 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from './root.ts';
 
 export type LockEntry = {
   version?: string;
@@ -25,6 +26,15 @@ export type Lockfile = { packages: Record<string, LockEntry> };
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'openbsd', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
+/** The lockfiles, by their folders. */
+export const FOLDERS = [
+  '.',
+  'tools/node',
+  'tools/dependency-cruiser',
+  'tools/lighthouse',
+  'tools/stryker',
+];
+
 /** The platform in a name like `@x/oxide-linux-arm64-musl`. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
@@ -38,13 +48,6 @@ export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'>
     ...(libc.length > 0 && { libc }),
     ...(os.length > 0 && { os }),
   };
-}
-
-/** An entry with its keys in the order that npm itself writes. */
-function asNpmWrites(entry: LockEntry): LockEntry {
-  const { version, ...rest } = entry;
-  const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { version, ...Object.fromEntries(sorted) };
 }
 
 /** The places where Node would look for a package that `owner` imports, nearest first. */
@@ -62,9 +65,12 @@ export function missingEntries(lock: Lockfile): Record<string, LockEntry> {
   for (const [owner, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (placesFor(owner, name).some((place) => place in lock.packages)) continue;
-      const dev = entry.dev ? { dev: true } : {};
-      const found = { version, ...dev, optional: true, ...platformOf(name) };
-      missing[`node_modules/${name}`] = asNpmWrites(found);
+      const { cpu, libc, os } = platformOf(name);
+      // In the order that npm itself writes.
+      missing[`node_modules/${name}`] = {
+        ...{ version, ...(cpu && { cpu }), ...(entry.dev && { dev: true }) },
+        ...{ ...(libc && { libc }), optional: true, ...(os && { os }) },
+      };
     }
   }
   return missing;
@@ -83,15 +89,5 @@ function completeFile(file: string) {
   process.stdout.write(`${file}: ${added} entries added\n`);
 }
 
-if (import.meta.main) {
-  const root = path.resolve(import.meta.dirname, '..');
-  for (const folder of [
-    '.',
-    'tools/node',
-    'tools/dependency-cruiser',
-    'tools/lighthouse',
-    'tools/stryker',
-  ]) {
-    completeFile(path.join(root, folder, 'package-lock.json'));
-  }
-}
+if (import.meta.main)
+  for (const folder of FOLDERS) completeFile(path.join(root, folder, 'package-lock.json'));

@@ -2,19 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folders without files of our own. */
-const FOREIGN = new Set([
-  ...[
-    'node_modules',
-    '.git',
-    'dist',
-    '.dist-new',
-    '.dist-old',
-    'release',
-    'data',
-    'test-results',
-    'media',
-  ],
-]);
+const FOREIGN = /^(node_modules|\.git|dist|\.dist-new|\.dist-old|release|data|test-results|media)$/;
 
 /** All files below the given folders (or the files themselves), relative to the root, sorted. */
 export function listFiles(root: string, sources: string[]): string[] {
@@ -24,7 +12,7 @@ export function listFiles(root: string, sources: string[]): string[] {
     if (stat?.isFile()) found.push(name);
     if (!stat?.isDirectory()) return;
     for (const inside of readdirSync(path.join(root, name))) {
-      if (!FOREIGN.has(inside)) visit(path.posix.join(name, inside));
+      if (!FOREIGN.test(inside)) visit(path.posix.join(name, inside));
     }
   };
   for (const source of sources) visit(source);

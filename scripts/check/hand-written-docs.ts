@@ -69,24 +69,15 @@ function mapProblems(text: string): string[] {
 export const handWrittenDocs: Check = {
   name: 'map and README',
   run: async () => {
-    const readme = readFileSync(path.join(root, README), 'utf8');
-    const map = readFileSync(path.join(root, MAP), 'utf8');
-    const contributing = readFileSync(path.join(root, CONTRIBUTING), 'utf8');
-    const pages: Record<string, string> = {
-      [README]: readme,
-      [CONTRIBUTING]: contributing,
-      [MAP]: map,
-    };
-    for (const page of listFiles(root, [HANDBOOK]).filter((file) => file.endsWith('.md'))) {
-      pages[page] = readFileSync(path.join(root, page), 'utf8');
-    }
-    const named = Object.entries(pages).flatMap(([page, text]) =>
-      namedPaths(page, text).map((name) => ({ page, name })),
+    const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
+    const handbook = listFiles(root, [HANDBOOK]).filter((file) => file.endsWith('.md'));
+    const named = [README, CONTRIBUTING, MAP, ...handbook].flatMap((page) =>
+      namedPaths(page, read(page)).map((name) => ({ page, name })),
     );
     const missing = named
       .filter(({ name }) => !existsSync(path.join(root, name)))
       .map(({ page, name }) => `${page} names ${name}, which does not exist`);
-    const problems = [...missing, ...loginProblems(readme), ...mapProblems(map)];
+    const problems = [...missing, ...loginProblems(read(README)), ...mapProblems(read(MAP))];
     return { problems, note: `${named.length} paths` };
   },
 };

@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Lockfile, missingEntries } from '../complete-lockfile.ts';
+import { FOLDERS, type Lockfile, missingEntries } from '../complete-lockfile.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
-
-const FOLDERS = [
-  '.',
-  'tools/node',
-  'tools/dependency-cruiser',
-  'tools/lighthouse',
-  'tools/stryker',
-];
 
 /** Problems of a lockfile that make it useless, or tie it to the registry of one machine. */
 export function lockfileProblems(lock: Lockfile): string[] {

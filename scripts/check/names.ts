@@ -3,17 +3,7 @@ import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
 /** Names that do not say what is inside, so that anything ends up there. */
-const EMPTY = [
-  'common',
-  'helper',
-  'helpers',
-  'manager',
-  'misc',
-  'shared',
-  'types',
-  'util',
-  'utils',
-];
+const EMPTY = /(^|-)(common|helpers?|manager|misc|shared|types|utils?)$/;
 
 /** Names that tools expect. */
 const GIVEN = /(^|\/)(README\.md|CONTRIBUTING\.md|LICENSE|CHANGELOG\.md|Containerfile|[^/]*\.yml)$/;
@@ -28,9 +18,7 @@ function nameProblem(file: string): string | undefined {
     if (part.startsWith('.')) continue;
     if (!KEBAB.test(part)) return `${file}: "${part}" is not kebab-case`;
     const words = part.split('.').slice(0, part.includes('.') ? -1 : 1);
-    const empty = words.find((word) =>
-      EMPTY.some((one) => word === one || word.endsWith(`-${one}`)),
-    );
+    const empty = words.find((word) => EMPTY.test(word));
     if (empty) return `${file}: "${empty}" says nothing about what is inside`;
   }
   return undefined;

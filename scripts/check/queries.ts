@@ -5,28 +5,6 @@ import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-/**
- * The domain that owns each table: only its stores name the table in a query. Each domain declares its tables
- * in `<domain>.tables.ts`; the platform's stand in the file that they extend.
- */
-function readOwners(): Map<string, string> {
-  const files = listFiles(root, ['server']).filter((file) => TABLES.test(file));
-  const owners = new Map<string, string>();
-  for (const file of files) {
-    const visitor = new Visitor({
-      TSInterfaceDeclaration({ id, body }) {
-        if (id.name !== 'Schema') return;
-        for (const member of body.body) {
-          if (member.type === 'TSPropertySignature')
-            owners.set(nameOf(member.key) ?? '', domainOf(file));
-        }
-      },
-    });
-    visitor.visit(parseSync(file, readFileSync(path.join(root, file), 'utf8')).program);
-  }
-  return owners;
-}
-
 /** Files or folders that may name tables of other domains. Each is a decision. */
 const SHARED: Record<string, readonly string[]> = {
   // docs/decisions/0011-access-joins-orders-and-packages.md
@@ -43,6 +21,8 @@ const SHARED: Record<string, readonly string[]> = {
 
 const DATABASE = /^server\/platform\/database\//;
 const TABLES = /\.tables\.ts$|^server\/platform\/database\/schema\.ts$/;
+/** A table in an `interface Schema`, as it is formatted. */
+const DECLARED = /^ {2,4}(\w+): \{/gm;
 const STORE = /\.store\.ts$/;
 const TEST = /\.(test|suite)\.ts$|^server\/testing\//;
 /** A reason for a refund, in Stripe's own word. */
@@ -83,74 +63,46 @@ function isSql(node: ESTree.Node): boolean {
   return node.type === 'Identifier' && node.name === 'sql';
 }
 
-const owners = readOwners();
+/**
+ * The domain that owns each table: only its stores name the table in a query. Each domain declares its tables
+ * in `<domain>.tables.ts`; the platform's stand in the file that they extend.
+ */
+const owners = new Map(
+  listFiles(root, ['server'])
+    .filter((file) => TABLES.test(file))
+    .flatMap((file) => {
+      const declared = readFileSync(path.join(root, file), 'utf8').matchAll(DECLARED);
+      return [...declared].map(([, table = '']) => [table, domainOf(file)] as const);
+    }),
+);
 
-/** What a file of the server builds and names, each with its place in the text. */
-interface Findings {
-  /** Calls of the query builder. */
-  queries: { what: string; at: number }[];
-  tables: { table: string | null; at: number }[];
-  /** Names and comparisons that belong to rows. */
-  rowForms: { what: string; at: number }[];
-}
-
-function findIn(file: string, text: string): Findings {
-  const queries: Findings['queries'] = [];
-  const tables: Findings['tables'] = [];
-  const rowForms: Findings['rowForms'] = [];
-  const key = (node: ESTree.Node, computed: boolean) => {
-    const name = nameOf(node, computed) ?? '';
-    if (NAMES_TABLE.test(name) || BUILDS.test(name)) queries.push({ what: name, at: node.start });
-    if (node.type === 'Identifier' && SNAKE_CASE.test(name) && name !== STRIPE_WORD)
-      rowForms.push({ what: name, at: node.start });
+/** Collects the problems of a file. Each place is one in its text. */
+function createJudge(file: string, text: string) {
+  const problems: string[] = [];
+  const say = (at: number, problem: string) =>
+    problems.push(`${file}:${text.slice(0, at).split('\n').length} ${problem}`);
+  const isStore = STORE.test(file);
+  const shared = Object.entries(SHARED).flatMap(([place, names]) =>
+    file.startsWith(place) ? names : [],
+  );
+  return {
+    problems,
+    /** A call of the query builder. */
+    query(what: string, at: number) {
+      if (!isStore) say(at, `builds a query (${what}) outside a store`);
+    },
+    /** A name or a comparison that belongs to rows. */
+    rowForm(what: string, at: number) {
+      if (!isStore && !STRIPE_API.test(file)) say(at, `sees the form of a row (${what})`);
+    },
+    table(table: string | null, at: number) {
+      const owner = table === null ? undefined : owners.get(table);
+      if (table === null) say(at, 'names a table by a variable');
+      else if (owner === undefined) say(at, `names ${table}, which is no table`);
+      else if (owner !== domainOf(file) && !shared.includes(table))
+        say(at, `names the table ${table}, which belongs to ${owner}`);
+    },
   };
-  const visitor = new Visitor({
-    MemberExpression({ object, property, computed }) {
-      key(property, computed);
-      if (isSql(object)) queries.push({ what: 'sql', at: object.start });
-    },
-    Property(node) {
-      key(node.key, node.computed);
-    },
-    TSPropertySignature(node) {
-      key(node.key, node.computed);
-    },
-    CallExpression({ callee, arguments: given }) {
-      const at = callee.start;
-      if (callee.type === 'Identifier' && callee.name === 'prepareQuery')
-        queries.push({ what: 'prepareQuery', at });
-      if (callee.type !== 'MemberExpression') return;
-      const name = nameOf(callee.property, callee.computed) ?? '';
-      const [first, second] = given;
-      const isTable = NAMES_TABLE.test(name) || (name === 'table' && isSql(callee.object));
-      const found = isTable ? tablesOf(first) : [];
-      // Array.from and Array.with are called alike: only a table's name or a query tells them apart.
-      if (name === 'from' || name === 'using')
-        found.push(...tablesOf(first).filter((table) => table !== null && owners.has(table)));
-      tables.push(...found.map((table) => ({ table, at })));
-      if (name === 'with' && second?.type === 'ArrowFunctionExpression')
-        queries.push({ what: 'with', at });
-    },
-    TaggedTemplateExpression({ tag, quasi }) {
-      if (!isSql(tag)) return;
-      queries.push({ what: 'sql', at: tag.start });
-      for (const { value, start } of quasi.quasis) {
-        for (const [, table = ''] of value.raw.matchAll(TABLE_IN_SQL)) {
-          if (owners.has(table)) tables.push({ table, at: start });
-        }
-      }
-    },
-    BinaryExpression({ operator, left, right, start }) {
-      if (!/^[!=]==?$/.test(operator) || right.type !== 'Literal') return;
-      if (right.value !== 0 && right.value !== 1) return;
-      const name =
-        left.type === 'MemberExpression' ? nameOf(left.property, left.computed) : nameOf(left);
-      if (TRUTH_VALUE.test(name ?? ''))
-        rowForms.push({ what: `${name} ${operator} ${right.value}`, at: start });
-    },
-  });
-  visitor.visit(parseSync(file, text).program);
-  return { queries, tables, rowForms };
 }
 
 /**
@@ -159,27 +111,53 @@ function findIn(file: string, text: string): Findings {
  */
 export function queryProblems(file: string, text: string): string[] {
   if (TEST.test(file) || DATABASE.test(file) || TABLES.test(file)) return [];
-  const { queries, tables, rowForms } = findIn(file, text);
-  const where = (at: number) => `${file}:${text.slice(0, at).split('\n').length}`;
-  const problems: string[] = [];
-  const domain = domainOf(file);
-  const shared = Object.entries(SHARED).flatMap(([place, names]) =>
-    file.startsWith(place) ? names : [],
-  );
-  for (const { table, at } of tables) {
-    const owner = table === null ? undefined : owners.get(table);
-    if (table === null) problems.push(`${where(at)} names a table by a variable`);
-    else if (owner === undefined) problems.push(`${where(at)} names ${table}, which is no table`);
-    else if (owner !== domain && !shared.some((name) => name === table)) {
-      problems.push(`${where(at)} names the table ${table}, which belongs to ${owner}`);
-    }
-  }
-  if (STORE.test(file)) return problems;
-  for (const { what, at } of queries)
-    problems.push(`${where(at)} builds a query (${what}) outside a store`);
-  if (STRIPE_API.test(file)) return problems;
-  for (const { what, at } of rowForms)
-    problems.push(`${where(at)} sees the form of a row (${what})`);
+  const { problems, query, rowForm, table } = createJudge(file, text);
+  const key = (node: ESTree.Node, computed: boolean) => {
+    const name = nameOf(node, computed) ?? '';
+    if (NAMES_TABLE.test(name) || BUILDS.test(name)) query(name, node.start);
+    if (node.type === 'Identifier' && SNAKE_CASE.test(name) && name !== STRIPE_WORD)
+      rowForm(name, node.start);
+  };
+  const visitor = new Visitor({
+    MemberExpression({ object, property, computed }) {
+      key(property, computed);
+      if (isSql(object)) query('sql', object.start);
+    },
+    Property(node) {
+      key(node.key, node.computed);
+    },
+    TSPropertySignature(node) {
+      key(node.key, node.computed);
+    },
+    CallExpression({ callee, arguments: [first, second] }) {
+      const at = callee.start;
+      if (callee.type === 'Identifier' && callee.name === 'prepareQuery') query(callee.name, at);
+      if (callee.type !== 'MemberExpression') return;
+      const name = nameOf(callee.property, callee.computed) ?? '';
+      const isTable = NAMES_TABLE.test(name) || (name === 'table' && isSql(callee.object));
+      // Array.from and Array.with are called alike: only a table's name or a query tells them apart.
+      const mayBeTable = name === 'from' || name === 'using';
+      for (const one of isTable || mayBeTable ? tablesOf(first) : [])
+        if (isTable || owners.has(one ?? '')) table(one, at);
+      if (name === 'with' && second?.type === 'ArrowFunctionExpression') query('with', at);
+    },
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (!isSql(tag)) return;
+      query('sql', tag.start);
+      for (const { value, start } of quasi.quasis) {
+        for (const [, name = ''] of value.raw.matchAll(TABLE_IN_SQL))
+          if (owners.has(name)) table(name, start);
+      }
+    },
+    BinaryExpression({ operator, left, right, start }) {
+      if (!/^[!=]==?$/.test(operator) || right.type !== 'Literal') return;
+      if (right.value !== 0 && right.value !== 1) return;
+      const name =
+        left.type === 'MemberExpression' ? nameOf(left.property, left.computed) : nameOf(left);
+      if (TRUTH_VALUE.test(name ?? '')) rowForm(`${name} ${operator} ${right.value}`, start);
+    },
+  });
+  visitor.visit(parseSync(file, text).program);
   return problems;
 }
 

@@ -16,15 +16,6 @@ const MAY_BE_FULL = ['web/ui', 'server/platform/database/migrations'];
 const CODE = /\.(tsx?|cjs|mjs|js|css)$/;
 const TEST = /\.(test|suite)\.tsx?$/;
 
-function countLines(text: string): number {
-  return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
-}
-
-/** The median. Of an even number of sizes, the smaller one of the two in the middle. */
-function median(sizes: number[]): number {
-  return sizes.toSorted((a, b) => a - b)[Math.floor((sizes.length - 1) / 2)] ?? 0;
-}
-
 /** One sentence for each folder with too many source files in it. */
 export function folderProblems(files: readonly string[]): string[] {
   const sources = files.filter((file) => CODE.test(file) && !TEST.test(file));
@@ -41,13 +32,14 @@ export const sizes: Check = {
   run: async () => {
     const files = listFiles(root, ['.']).filter((file) => CODE.test(file));
     const counted = files.map((file) => {
-      const lines = countLines(readFileSync(path.join(root, file), 'utf8'));
+      const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
       return { file, lines, limit: TEST.test(file) ? TEST_LIMIT : LIMIT };
     });
     const long = counted
       .filter(({ lines, limit }) => lines > limit)
       .map(({ file, lines, limit }) => `${file} has ${lines} lines, ${limit} are allowed`);
-    const middle = median(counted.map(({ lines }) => lines));
+    const { lines: middle } =
+      counted.sort((a, b) => a.lines - b.lines)[Math.floor(counted.length / 2)] ?? {};
     const problems = [...long, ...folderProblems(files)];
     return { problems, note: `${files.length} files, median ${middle} lines` };
   },
