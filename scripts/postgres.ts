@@ -1,7 +1,6 @@
 /**
  * A PostgreSQL for one run of the tests: a cluster in a temporary folder, removed afterwards.
- * Durability is off unless asked for. Run by itself (`node scripts/launch.cjs scripts/postgres.ts`) it prints its
- * address and stays until Ctrl-C.
+ * Durability is off unless asked for.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -158,11 +157,4 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       await ended;
     },
   };
-}
-
-if (import.meta.main) {
-  const { url, stop } = await startPostgres();
-  process.stdout.write(`TEST_DATABASE_URL=${url}\n`);
-  // The watchdog's pipe keeps this process alive until it is told to end.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 }

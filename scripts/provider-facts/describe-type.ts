@@ -98,29 +98,20 @@ const PLAIN: Record<string, Schema> = {
   Decimal: { type: 'string' },
 };
 
-const ORDER = ['boolean', 'integer', 'string', 'object', 'null'];
-
 /** The schema of what fits any of some schemas: plain types and values are put together. */
 function join(options: Schema[]): Schema {
   const values = options.flatMap((option) => option.enum ?? []);
   const isBoolean = values.includes(true) && values.includes(false);
-  const texts = values.filter((value) => !isBoolean || typeof value === 'string').sort();
+  const texts = values.filter((value) => !isBoolean || typeof value === 'string');
   const plain = options.filter((option) => Object.keys(option).join() === 'type');
-  const named = plain.flatMap(({ type = [] }) => type).concat(isBoolean ? 'boolean' : []);
-  // Sorted, so that a new version of the SDK changes no line that it has no reason to.
-  const types = named.sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const types = plain.flatMap(({ type = [] }) => type).concat(isBoolean ? 'boolean' : []);
   const isNull = types.length === 1 && types[0] === 'null';
   const joined: Schema[] = [
     ...(texts.length > 0 ? [{ enum: isNull ? [...texts, null] : texts }] : []),
-    ...(types.length > 0 && !(isNull && texts.length > 0) ? [{ type: one(types) }] : []),
+    ...(types.length > 0 && !(isNull && texts.length > 0) ? [{ type: types }] : []),
     ...options.filter((option) => !option.enum && !plain.includes(option)),
   ];
   return joined.length === 1 ? { ...joined[0] } : { anyOf: joined };
-}
-
-function one<T>(items: T[]): T | T[] {
-  const [first] = items;
-  return items.length === 1 && first !== undefined ? first : items;
 }
 
 /** The type of a field. */

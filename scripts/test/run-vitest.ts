@@ -6,8 +6,6 @@ import { failure, type Results } from './results.ts';
 
 const FOLDER = path.join(root, 'test-results');
 const PRELOAD = path.join(root, 'scripts', 'end-with-parent.ts');
-/** Where Node keeps what it has compiled: stores that tests start load in half the time. */
-const COMPILED = path.join(root, 'node_modules', '.cache', 'compiled');
 const REPORTER = path.join(root, 'scripts', 'test', 'count-reporter.ts');
 const VITEST = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
@@ -44,12 +42,7 @@ export async function runVitest(
   const args = ['--import', PRELOAD, VITEST, 'run', projects, ...reporters, ...filters];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: COMPILED,
-      ...env,
-      ...{ RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' },
-    },
+    env: { ...process.env, ...env, RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     signal: ending,
   });
