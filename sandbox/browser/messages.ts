@@ -7,24 +7,17 @@ export interface Appearance {
 
 /** The settings of a payment frame, in the fragment of its URL. */
 export interface FrameSettings {
-  /** The frame's name in messages. */
-  frame: string;
   /** The origin of the shop's page. */
   page: string;
   key: string;
-  clientSecret: string | null;
+  clientSecret: string;
   appearance: Appearance;
-  /** The background colour behind the frame. */
-  ground: string;
-  elementType: string;
 }
 
 export interface ApiFailure {
   type: string;
   message?: string;
   code?: string;
-  decline_code?: string;
-  param?: string;
   payment_intent?: Intent;
 }
 
@@ -40,26 +33,14 @@ export interface Intent {
   last_payment_error: ApiFailure | null;
 }
 
-export interface ConfirmOrder {
-  clientSecret: string;
-  parameters: Record<string, unknown>;
-}
-
-/** From page to frame. A question, which is to confirm the payment, has a number that its answer repeats. */
+/** From page to frame; a `confirm` is followed by an `answer`. */
 export type Order =
-  | { do: 'update'; appearance: Appearance; ground: string }
-  | { do: 'focus' | 'blur' | 'clear' }
-  | { do: 'confirm'; number: number; order: ConfirmOrder };
-
-export interface Change {
-  complete: boolean;
-  empty: boolean;
-}
+  | { do: 'update'; appearance: Appearance }
+  | { do: 'confirm'; parameters: Record<string, unknown> };
 
 /** From frame to page. */
 export type Report =
-  | { did: 'ready' | 'focus' | 'blur' | 'escape' }
+  | { did: 'ready' }
   | { did: 'height'; height: number }
-  | { did: 'change'; change: Change; error: ApiFailure | null }
   | { did: 'loaderror'; error: ApiFailure }
-  | { did: 'answer'; number: number; value: Answer<Intent> };
+  | { did: 'answer'; value: Answer<Intent> };

@@ -32,23 +32,18 @@ class SandboxStripe {
     this.key = key;
   }
 
-  elements(options: ElementsOptions = {}): ElementsGroup {
+  elements(options: ElementsOptions): ElementsGroup {
     return new ElementsGroup(providerOrigin, this.key, options);
   }
 
   async confirmPayment({ elements, confirmParams }: PaymentOrder): Promise<Outcome> {
-    const clientSecret = elements.clientSecret();
-    if (!clientSecret || !confirmParams.return_url) {
-      throw integrationError('stripe.confirmPayment() needs a client secret and a return_url.');
-    }
-    const order = { clientSecret, parameters: confirmParams };
-    const answer = await elements.mounted().confirm(order);
-    const outcome = await this.follow(answer, clientSecret);
+    const answer = await elements.confirm(confirmParams);
+    const outcome = await this.follow(answer, elements.clientSecret);
     if (outcome.error) return outcome;
-    return leave(confirmParams.return_url, clientSecret);
+    return leave(confirmParams.return_url, elements.clientSecret);
   }
 
-  async retrievePaymentIntent(clientSecret: string): Promise<Outcome> {
+  private async retrievePaymentIntent(clientSecret: string): Promise<Outcome> {
     const path = `/v1/payment_intents/${intentOf(clientSecret)}`;
     const parameters = { key: this.key, client_secret: clientSecret };
     const { value, error } = await callProvider<Intent>(providerOrigin, 'GET', path, parameters);
@@ -59,8 +54,6 @@ class SandboxStripe {
   readonly confirmCardPayment = refuse;
   readonly createPaymentMethod = refuse;
   readonly createToken = refuse;
-  registerAppInfo(_info: unknown): void {}
-  _registerWrapper(_wrapper: unknown): void {}
 
   /** Shows the bank's challenge if there is one, and answers how the payment ended. */
   private async follow(answer: Answer<Intent>, clientSecret: string): Promise<Outcome> {

@@ -46,7 +46,6 @@ export function challengePage(state: State, row: IntentRow | undefined): string 
 <button name="outcome" value="complete" class="primary">Complete authentication</button>
 <button name="outcome" value="fail">Fail authentication</button>
 </form>
-<p role="alert" id="problem"></p>
 </div>
 <script src="/v3/three-d-secure.js"></script>`,
   );

@@ -6,45 +6,35 @@ export type CardText = Record<FieldName, string>;
 
 export const FIELD_NAMES: FieldName[] = ['number', 'expiry', 'cvc'];
 
-function problem(code: string, message: string): ApiFailure {
-  return { type: 'validation_error', code, message };
-}
-
 /** The error of one field, in Stripe's words; null when it is valid. */
-export function checkField(name: FieldName, card: CardText, now: Date): ApiFailure | null {
-  if (name === 'number') return checkNumber(onlyDigits(card.number));
-  if (name === 'expiry') return checkExpiry(onlyDigits(card.expiry), now);
-  const wanted = brandOfNumber(onlyDigits(card.number)).code;
-  if (onlyDigits(card.cvc).length >= wanted) return null;
-  return problem('incomplete_cvc', "Your card's security code is incomplete.");
+export function checkField(name: FieldName, card: CardText): ApiFailure | null {
+  const [code, message] = findProblem(name, card) ?? [];
+  return message === undefined ? null : { type: 'validation_error', code, message };
 }
 
-function checkNumber(digits: string): ApiFailure | null {
-  const length = brandOfNumber(digits).groups.reduce((sum, group) => sum + group, 0);
-  if (digits.length < length) {
-    return problem('incomplete_number', 'Your card number is incomplete.');
+function findProblem(name: FieldName, card: CardText): [code: string, message: string] | null {
+  const digits = onlyDigits(card[name]);
+  const brand = brandOfNumber(onlyDigits(card.number));
+  if (name === 'expiry') return findExpiryProblem(digits);
+  if (name === 'cvc') {
+    if (digits.length >= brand.code) return null;
+    return ['incomplete_cvc', "Your card's security code is incomplete."];
   }
-  return checksumRight(digits) ? null : problem('invalid_number', 'Your card number is invalid.');
+  const length = brand.groups.reduce((sum, group) => sum + group, 0);
+  if (digits.length < length) return ['incomplete_number', 'Your card number is incomplete.'];
+  return checksumRight(digits) ? null : ['invalid_number', 'Your card number is invalid.'];
 }
 
-function checkExpiry(digits: string, now: Date): ApiFailure | null {
+function findExpiryProblem(digits: string): [code: string, message: string] | null {
   if (digits.length < 4) {
-    return problem('incomplete_expiry', "Your card's expiration date is incomplete.");
+    return ['incomplete_expiry', "Your card's expiration date is incomplete."];
   }
   const { month, year } = expiryOf(digits);
   if (month < 1 || month > 12) {
-    return problem('invalid_expiry_month', "Your card's expiration date is invalid.");
+    return ['invalid_expiry_month', "Your card's expiration date is invalid."];
   }
-  const months = (year - now.getFullYear()) * 12 + month - (now.getMonth() + 1);
-  if (year < now.getFullYear()) {
-    return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.");
-  }
-  if (months < 0) {
-    return problem('invalid_expiry_month_past', "Your card's expiration date is in the past.");
-  }
-  return months > 50 * 12
-    ? problem('invalid_expiry_year', "Your card's expiration year is invalid.")
-    : null;
+  if (new Date(year, month) > new Date()) return null;
+  return ['invalid_expiry_year_past', "Your card's expiration date is in the past."];
 }
 
 export function expiryOf(text: string): { month: number; year: number } {

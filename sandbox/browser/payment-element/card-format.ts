@@ -1,6 +1,6 @@
 /** How a card number is grouped, and the length of its security code. */
 export interface Brand {
-  name: 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown';
+  name: 'visa' | 'mastercard' | 'amex' | 'unknown';
   groups: number[];
   code: number;
 }
@@ -11,7 +11,6 @@ export function brandOfNumber(digits: string): Brand {
   if (/^4/.test(digits)) return { name: 'visa', groups: FOURS, code: 3 };
   if (/^(5[1-5]|2[2-7])/.test(digits)) return { name: 'mastercard', groups: FOURS, code: 3 };
   if (/^3[47]/.test(digits)) return { name: 'amex', groups: [4, 6, 5], code: 4 };
-  if (/^6(011|5)/.test(digits)) return { name: 'discover', groups: FOURS, code: 3 };
   return { name: 'unknown', groups: FOURS, code: 3 };
 }
 
@@ -32,16 +31,9 @@ export function formatNumber(text: string): string {
 
 /** `1230` -> `12 / 30`; `9` -> `09 / `; `12/2030` (as browsers fill it in) -> `12 / 30`. */
 export function formatExpiry(text: string, deleting: boolean): string {
-  const [left = '', right = ''] = text.includes('/') ? text.split('/') : [text];
-  let month = onlyDigits(left);
-  let year = onlyDigits(right);
-  if (!text.includes('/') && month.length > 2) {
-    year = month.slice(2);
-    month = month.slice(0, 2);
-  }
-  if (month.length === 1 && (Number(month) > 1 || text.includes('/'))) month = `0${month}`;
-  if (year.length > 2) year = year.slice(-2);
-  month = month.slice(0, 2);
+  const digits = onlyDigits(text.replace(/^(\d\s*\/|[2-9])/, '0$1'));
+  const month = digits.slice(0, 2);
+  const year = digits.slice(2).slice(-2);
   const separated = month.length === 2 && (year !== '' || !deleting);
   return separated ? `${month} / ${year}` : month;
 }

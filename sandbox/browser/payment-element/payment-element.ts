@@ -1,35 +1,23 @@
-import { applyAppearance, ruleSheet } from '../appearance.ts';
-import type {
-  Answer,
-  ApiFailure,
-  ConfirmOrder,
-  FrameSettings,
-  Intent,
-  Order,
-  Report,
-} from '../messages.ts';
+import { applyAppearance } from '../appearance.ts';
+import type { Answer, ApiFailure, FrameSettings, Intent, Order, Report } from '../messages.ts';
 import { callProvider, intentOf } from '../provider-call.ts';
-import { CardForm } from './card-form.ts';
-import { payWithCard } from './pay-with-card.ts';
+import { expiryOf } from './card-check.ts';
+import { lock, readCard, validate, watchFields } from './card-form.ts';
+import { onlyDigits } from './card-format.ts';
 
 /** The script of the payment frame. Card details are never passed to the shop's page. */
 const settings: FrameSettings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+const asked = { key: settings.key, client_secret: settings.clientSecret };
+const path = `/v1/payment_intents/${intentOf(settings.clientSecret)}`;
 
 function report(message: Report): void {
-  parent.postMessage({ frame: settings.frame, ...message }, settings.page);
+  parent.postMessage(message, settings.page);
 }
 
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [rules];
-
-function dress(appearance: FrameSettings['appearance'], ground: string): void {
-  document.documentElement.style.setProperty('--ground', ground);
-  applyAppearance(document.documentElement, appearance);
-  rules.replaceSync(ruleSheet(appearance));
-}
-
-dress(settings.appearance, settings.ground);
-const cardForm = new CardForm(document, () => new Date(), report);
+applyAppearance(settings.appearance, rules);
+watchFields();
 
 const cardBox = document.querySelector('#card') ?? document.body;
 new ResizeObserver(() => {
@@ -37,36 +25,31 @@ new ResizeObserver(() => {
   report({ did: 'height', height: Math.ceil(height) });
 }).observe(cardBox);
 
-function obey(order: Order): void {
-  if (order.do === 'confirm') {
-    const { number } = order;
-    void confirm(order.order).then((value) => report({ did: 'answer', number, value }));
-  } else if (order.do === 'update') dress(order.appearance, order.ground);
-  else cardForm[order.do]();
-}
-
-async function confirm(order: ConfirmOrder): Promise<Answer<Intent>> {
-  const error = cardForm.validate();
+/** Confirms the intent with the card that was typed. */
+async function confirm(parameters: Record<string, unknown>): Promise<Answer<Intent>> {
+  const error = validate();
   if (error) return { error };
-  cardForm.lock(true);
-  try {
-    return await payWithCard(settings, cardForm.card(), order);
-  } finally {
-    cardForm.lock(false);
-  }
+  const { number, expiry, cvc } = readCard();
+  const { month, year } = expiryOf(expiry);
+  const card = { number: onlyDigits(number), exp_month: month, exp_year: year, cvc };
+  lock(true);
+  const answer = await callProvider<Intent>('', 'POST', `${path}/confirm`, {
+    ...{ ...parameters, ...asked, use_stripe_sdk: true },
+    payment_method_data: { type: 'card', card },
+  });
+  lock(false);
+  return answer;
 }
 
-addEventListener('message', (event: MessageEvent) => {
-  if (event.source !== parent || event.origin !== settings.page) return;
-  if (event.data?.frame === settings.frame) obey(event.data);
+addEventListener('message', ({ source, origin, data }: MessageEvent<Order>) => {
+  if (source !== parent || origin !== settings.page) return;
+  if (data.do === 'update') applyAppearance(data.appearance, rules);
+  else void confirm(data.parameters).then((value) => report({ did: 'answer', value }));
 });
 
 /** The frame is ready when the API has found the intent. Otherwise the page gets the error. */
 async function start(): Promise<void> {
-  if (!settings.clientSecret) return report({ did: 'ready' });
-  const { key, clientSecret: client_secret } = settings;
-  const path = `/v1/payment_intents/${intentOf(client_secret)}`;
-  const { value, error } = await callProvider<Intent>('', 'GET', path, { key, client_secret });
+  const { value, error } = await callProvider<Intent>('', 'GET', path, asked);
   const ended = value?.status === 'succeeded' || value?.status === 'canceled';
   if (error || ended) return report({ did: 'loaderror', error: error ?? TERMINAL });
   report({ did: 'ready' });
