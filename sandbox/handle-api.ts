@@ -1,22 +1,16 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { Fault } from './controls/faults.ts';
-import { type ApiRequest, type Call, openCall } from './http/call.ts';
+import { type ApiRequest, Call } from './http/call.ts';
 import { ApiError } from './http/errors.ts';
 import { expandResponse } from './http/expand.ts';
 import type { StoredResponse } from './http/idempotency.ts';
 import { findRoute } from './http/routes.ts';
+import { sendText } from './http/send-text.ts';
 import { publicView } from './payment-intents/payment-intents.ts';
 import { routes } from './routes.ts';
 import { settleDue } from './settle-due.ts';
-import type { State } from './state/state.ts';
-
-/** The connection that a request came on. */
-export interface Connection {
-  send(status: number, headers: Record<string, string>, body: string): void;
-  /** Closes the connection without an answer. */
-  cut(): void;
-  /** Resolves when the client has closed it. */
-  closed: Promise<void>;
-}
+import { API_VERSION, type State } from './state/state.ts';
 
 interface Answer extends StoredResponse {
   /** Whether it is stored under the idempotency key. */
@@ -29,22 +23,22 @@ interface Answer extends StoredResponse {
 export async function handleApi(
   state: State,
   request: ApiRequest,
-  connection: Connection,
+  response: ServerResponse,
 ): Promise<void> {
   settleDue(state);
-  const call = openCall(state, request);
+  const call = new Call(state, request);
   const fault = state.faults.take(request.method, request.path);
-  const answer = await carryOut(call, fault, connection);
+  const answer = await carryOut(call, fault, response);
   if (!answer) return;
-  call.log.status = answer.status;
-  call.log.replayed = answer.replayed;
-  connection.send(answer.status, headersOf(call, answer), answer.body);
+  Object.assign(call.log, { status: answer.status, replayed: answer.replayed });
+  sendText(response, answer.status, answer.body, headersOf(call, answer));
 }
 
+/** Executes a call, or replays its stored answer; `null` when a fault lets it get no answer. */
 async function carryOut(
   call: Call,
   fault: Fault | null,
-  connection: Connection,
+  response: ServerResponse,
 ): Promise<Answer | null> {
   let stored: StoredResponse | null;
   try {
@@ -53,39 +47,40 @@ async function carryOut(
   } catch (error) {
     return refusal(call, error);
   }
-  const early =
-    fault && fault.when !== 'after' ? await applyFault(call, fault, connection) : 'go on';
-  if (early !== 'go on') return early;
-  const answer = stored
-    ? { ...stored, kept: true, replayed: true }
-    : execute(call, call.parameters);
-  if (fault?.when !== 'after') {
-    call.finish(answer.kept ? answer : null);
-    return answer;
+  const isLate = fault?.when === 'after';
+  let answer = fault && !isLate ? await applyFault(call, fault, response) : undefined;
+  if (answer === undefined) {
+    answer = stored ? { ...stored, kept: true, replayed: true } : execute(call);
   }
-  const failure = fault.effect === 'error' ? errorOf(call, fault) : null;
-  call.finish(failure?.kept ? failure : answer.kept ? answer : null);
-  if (failure) return failure;
-  const late = await applyFault(call, fault, connection);
-  return late === 'go on' ? answer : late;
+  const lateError = isLate && fault.effect === 'error' ? errorOf(call, fault) : null;
+  const kept = lateError?.kept ? lateError : answer;
+  call.finish(kept?.kept ? kept : null);
+  if (!isLate) return answer;
+  const late = lateError ?? (await applyFault(call, fault, response));
+  return late === undefined ? answer : late;
 }
 
-/** Applies a fault; `null` when the call gets no answer. */
+/** Applies a fault: what it answers, `null` for no answer, nothing when the call goes on. */
 async function applyFault(
   call: Call,
   fault: Fault,
-  connection: Connection,
-): Promise<Answer | null | 'go on'> {
-  const before = fault.when !== 'after';
-  if (fault.effect === 'hold') {
-    await call.state.faults.hold();
-    return 'go on';
+  response: ServerResponse,
+): Promise<Answer | null | undefined> {
+  switch (fault.effect) {
+    case 'hold':
+      await call.state.faults.hold();
+      return undefined;
+    case 'hang':
+      await once(response, 'close');
+      return null;
+    case 'cut':
+      response.destroy();
+      return null;
+    case 'malformed':
+      return answerOf(call, fault.status ?? 200, '<html><body>Bad gateway</body></html>');
+    case 'error':
+      return errorOf(call, fault);
   }
-  if (fault.effect === 'hang') await connection.closed;
-  if (fault.effect === 'cut') connection.cut();
-  const answer = fault.effect === 'error' ? errorOf(call, fault) : malformed(call, fault);
-  if (before) call.finish(answer?.kept ? answer : null);
-  return answer;
 }
 
 function errorOf(call: Call, fault: Fault): Answer {
@@ -111,20 +106,14 @@ const FAULT_BODIES: Record<number, ApiError['body']> = {
   },
 };
 
-function malformed(call: Call, fault: Fault): Answer | null {
-  if (fault.effect !== 'malformed') return null;
-  const body = '<html><body>Bad gateway</body></html>';
-  return { status: fault.status ?? 200, body, requestId: call.id, kept: false, replayed: false };
-}
-
-function execute(call: Call, parameters: Call['parameters']): Answer {
+function execute(call: Call): Answer {
   try {
     const { route, id } = findRoute(routes, call.log.method, call.log.path);
-    const context = call.context();
+    const { context } = call;
     if (context.publishable && !route.publishable) throw secretKeyNeeded();
-    const { answer, expand } = route.run(context, parameters, id);
+    const { answer, expand } = route.run(context, call.parameters, id);
     const body = JSON.stringify(expandResponse(context, answer, expand), null, 2);
-    return { status: 200, body, requestId: call.id, kept: true, replayed: false };
+    return { ...answerOf(call, 200, body), kept: true };
   } catch (error) {
     return refusal(call, error);
   }
@@ -132,27 +121,25 @@ function execute(call: Call, parameters: Call['parameters']): Answer {
 
 function refusal(call: Call, error: unknown): Answer {
   if (error instanceof ApiError) return failed(call, error);
-  call.state.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   return failed(call, new ApiError(500, SERVER, true));
 }
 
-function failed(call: Call, error: ApiError): Answer {
-  const intent = error.body.payment_intent;
+function failed(call: Call, { body, status, executed }: ApiError): Answer {
+  const intent = body.payment_intent;
   const shown = intent && call.log.publishable ? publicView(intent) : intent;
-  const body = JSON.stringify({
-    error: shown ? { ...error.body, payment_intent: shown } : error.body,
-  });
-  const { status, executed: kept } = error;
-  return { status, body, requestId: call.id, kept, replayed: false };
+  const error = shown ? { ...body, payment_intent: shown } : body;
+  return { ...answerOf(call, status, JSON.stringify({ error })), kept: executed };
+}
+
+function answerOf(call: Call, status: number, body: string): Answer {
+  return { status, body, requestId: call.log.id, kept: false, replayed: false };
 }
 
 function secretKeyNeeded(): ApiError {
-  return new ApiError(401, {
-    code: 'secret_key_required',
-    message:
-      'This API call cannot be made with a publishable API key. Please use a secret API key. You ' +
-      'can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
-  });
+  const message =
+    'This API call cannot be made with a publishable API key. Please use a secret API key.';
+  return new ApiError(401, { code: 'secret_key_required', message });
 }
 
 function headersOf(call: Call, answer: Answer): Record<string, string> {
@@ -160,8 +147,8 @@ function headersOf(call: Call, answer: Answer): Record<string, string> {
   return {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
-    'request-id': call.id,
-    'stripe-version': call.version,
+    'request-id': log.id,
+    'stripe-version': log.apiVersion ?? API_VERSION,
     ...(log.idempotencyKey ? { 'idempotency-key': log.idempotencyKey } : {}),
     ...(answer.replayed
       ? { 'idempotent-replayed': 'true', 'original-request': answer.requestId }

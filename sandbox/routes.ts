@@ -1,12 +1,23 @@
 import { accountOf } from './accounts/account.ts';
-import { listShape, page, paymentListShape } from './http/lists.ts';
-import { listOf, text } from './http/parameters.ts';
+import { listShape, page } from './http/lists.ts';
+import { text, texts } from './http/parameters.ts';
 import { type Route, route } from './http/routes.ts';
 import { paymentIntentRoutes } from './payment-intents/payment-intents.routes.ts';
 import { createRefund, refundShape } from './refunds/create-refund.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints/webhook-endpoints.routes.ts';
 
-const eventListShape = { ...listShape, types: listOf(text()) };
+/** The list of refunds or disputes, which can be limited to one payment. */
+function listOfPayments(name: 'refunds' | 'disputes'): Route {
+  const path = `/v1/${name}`;
+  const shape = { ...listShape, payment_intent: text };
+  return route('GET', path, shape, ({ state, account }, given) => {
+    const { payment_intent } = given;
+    const rows = state[name]
+      .newestFirst(account)
+      .filter(({ object }) => !payment_intent || object.payment_intent === payment_intent);
+    return page(path, rows, given);
+  });
+}
 
 /** Every call of the API that the sandbox answers: those that the shop and its pages make. */
 export const routes: Route[] = [
@@ -18,26 +29,13 @@ export const routes: Route[] = [
     refundShape,
     (context, given) => createRefund(context, given).object,
   ),
-  route('GET', '/v1/refunds', paymentListShape, ({ state, account }, given) => {
-    const { payment_intent } = given;
-    return page('/v1/refunds', state.refunds.newestFirst(account), {
-      ...given,
-      isWanted: (refund) => !payment_intent || refund.payment_intent === payment_intent,
-    });
-  }),
-  route('GET', '/v1/disputes', paymentListShape, ({ state, account }, given) => {
-    const { payment_intent } = given;
-    return page('/v1/disputes', state.disputes.newestFirst(account), {
-      ...given,
-      isWanted: (dispute) => !payment_intent || dispute.payment_intent === payment_intent,
-    });
-  }),
-  route('GET', '/v1/events', eventListShape, ({ state, account }, given) => {
+  listOfPayments('refunds'),
+  listOfPayments('disputes'),
+  route('GET', '/v1/events', { ...listShape, types: texts }, ({ state, account }, given) => {
     const { types } = given;
-    return page('/v1/events', state.events.newestFirst(account), {
-      ...given,
-      isWanted: ({ type }) => !types || types.includes(type),
-    });
+    const rows = state.events.newestFirst(account);
+    const wanted = rows.filter(({ object }) => !types || types.includes(object.type));
+    return page('/v1/events', wanted, given);
   }),
   ...webhookEndpointRoutes,
 ];

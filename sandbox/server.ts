@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { buildControls, type Controls } from './controls/controls.ts';
 import { handleApi } from './handle-api.ts';
-import { connectionOf, readBody, sendText } from './http/bodies.ts';
-import { listen } from './http/listen.ts';
+import { HOST, listen } from './http/listen.ts';
+import { sendText } from './http/send-text.ts';
 import { handleDashboard } from './pages/dashboard.ts';
 import { handlePage } from './pages/pages.ts';
 import { resetState } from './state/reset.ts';
@@ -12,12 +13,9 @@ import { loadState, saveState } from './state/state-file.ts';
 export interface SandboxOptions {
   /** 0 means any free port. */
   port: number;
-  host?: string;
   clock?: Clock;
   /** Keeps the state across restarts; without it the state is in memory only. */
   stateFile?: string;
-  /** Receives unexpected errors. */
-  log?: (message: string) => void;
 }
 
 export interface Sandbox {
@@ -30,9 +28,8 @@ export interface Sandbox {
 
 /** Starts the sandbox, a server that behaves like Stripe. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { host = '127.0.0.1', stateFile } = options;
+  const { stateFile } = options;
   const state = createState(options.clock ?? { now: () => new Date() });
-  state.log = options.log ?? ((message) => process.stderr.write(`${message}\n`));
   if (stateFile) {
     loadState(state, stateFile);
     state.save = () => saveState(state, stateFile);
@@ -40,26 +37,22 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const controls = { ...buildControls(state), reset: () => resetState(state) };
   const server = createServer((request, response) => {
     answer(state, request, response).catch((error: Error) => {
-      state.log(error.stack ?? error.message);
+      process.stderr.write(`${error.stack ?? error.message}\n`);
       if (!response.headersSent) sendText(response, 500, 'The sandbox failed.');
     });
   });
-  const port = await listen(server, options.port, host);
-  state.origin = `http://${host}:${port}`;
+  const port = await listen(server, options.port);
+  state.origin = `http://${HOST}:${port}`;
   return { url: state.origin, port, controls, close: () => close(state, server) };
 }
 
 function close(state: State, server: Server): Promise<void> {
-  resetTimers(state);
+  state.faults.clear();
+  state.webhooks.reset();
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
-}
-
-function resetTimers(state: State): void {
-  state.faults.clear();
-  state.webhooks.reset();
 }
 
 async function answer(
@@ -75,12 +68,11 @@ async function answer(
       sendText(response, 204, '');
       return;
     }
-    const body = await readBody(request);
     const { headers } = request;
-    const asked = { method, path: pathname, query: search.slice(1), body, headers };
-    return handleApi(state, asked, connectionOf(request, response));
+    const asked = { method, path: pathname, query: search.slice(1), body: await text(request) };
+    return handleApi(state, { ...asked, headers }, response);
   }
-  const body = method === 'POST' ? await readBody(request) : '';
+  const body = await text(request);
   if (pathname.startsWith('/dashboard/')) {
     const { origin, host } = request.headers;
     return handleDashboard(state, { method, pathname, body, origin, host }, response);

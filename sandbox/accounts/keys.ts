@@ -5,7 +5,7 @@ export interface Key {
   account: string;
   publishable: boolean;
   /** As it may be shown: `sk_test_****Aso0`. */
-  masked: string;
+  key: string;
 }
 
 /** The account of every key that names none. */
@@ -14,8 +14,8 @@ export const DEFAULT_ACCOUNT = 'acct_1SandboxDefault00';
 const WELL_FORMED = /^(sk|rk|pk)_test_[A-Za-z0-9_]{8,250}$/;
 const ACCOUNT_PART = /^(?:sk|rk|pk)_test_5(1[A-Za-z0-9]{15})[A-Za-z0-9_]+$/;
 
-/** `sk_test_abc...Aso0` -> `sk_test_****Aso0`; safe for logs and error messages. */
-export function maskKey(key: string): string {
+/** `sk_test_abc...Aso0` -> `sk_test_****Aso0`. */
+function maskKey(key: string): string {
   const prefix = /^[a-z]{2}_(test|live)_/.exec(key)?.[0] ?? '';
   return `${prefix}****${key.slice(-4)}`;
 }
@@ -35,19 +35,17 @@ export function readKey(text: string, revoked: ReadonlySet<string>): Key {
   return {
     account: named ? `acct_${named}` : DEFAULT_ACCOUNT,
     publishable: text.startsWith('pk_'),
-    masked: maskKey(text),
+    key: maskKey(text),
   };
 }
 
 /**
- * The key of a request: bearer token, basic-auth user, or (publishable keys only, as browsers send
- * it to spare the preflight) the `key` parameter.
+ * The key of a request: bearer token or (publishable keys only, as browsers send it to spare the
+ * preflight) the `key` parameter.
  */
 export function keyOf(authorization: string | undefined, parameter: string | undefined): string {
   const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
   if (bearer) return bearer;
-  const basic = /^Basic\s+(\S+)$/i.exec(authorization ?? '')?.[1];
-  if (basic) return Buffer.from(basic, 'base64').toString().split(':')[0] ?? '';
   if (parameter?.startsWith('pk_')) return parameter;
   throw new ApiError(401, {
     message:

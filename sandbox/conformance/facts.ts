@@ -1,5 +1,6 @@
 import { Ajv, type AnySchemaObject, type Options, type ValidateFunction } from 'ajv';
 import { readProviderFacts } from '../../scripts/provider-facts.ts';
+import { matchesPath } from '../http/matches-path.ts';
 
 interface Facts {
   /** The version of the SDK that the facts were read from. */
@@ -14,12 +15,9 @@ export const facts: Facts = JSON.parse(readProviderFacts());
 
 /** The name of the call that serves a request, such as `GET /v1/refunds/{id}`. */
 export function findCall(method: string, path: string): string | undefined {
-  const given = path.split('/');
   return Object.keys(facts.calls).find((name) => {
     const [verb, template = ''] = name.split(' ');
-    const wanted = template.split('/');
-    if (verb !== method || wanted.length !== given.length) return false;
-    return wanted.every((part, index) => part === '{id}' || part === given[index]);
+    return verb === method && matchesPath(template.replace('{id}', '*'), path);
   });
 }
 

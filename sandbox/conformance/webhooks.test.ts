@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readBody } from '../http/bodies.ts';
 import { ACCOUNT, type Bench, eventually, openBench } from '../testing/bench.ts';
 import { checkObject } from './check-response.ts';
 
@@ -12,7 +12,7 @@ let bench: Bench;
 let bodies: string[] = [];
 let refuseFirst = 0;
 const shop = createServer(async (request, response) => {
-  const body = await readBody(request);
+  const body = await text(request);
   const at = bench.clock.now().getTime();
   const signature = String(request.headers['stripe-signature']);
   // Stripe's library verifies every delivery.

@@ -2,6 +2,7 @@ import type { Charge, ChargeRow } from '../charges/charge.ts';
 import type { Dispute, DisputeReason } from '../disputes/dispute.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
 import { ApiError, noSuch } from '../http/errors.ts';
+import { matchesPath } from '../http/matches-path.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
 import { confirmIntent } from '../payment-intents/confirm-intent.ts';
 import type { IntentRow, PaymentIntent } from '../payment-intents/payment-intent.ts';
@@ -44,13 +45,14 @@ function watching(state: State) {
   return {
     /** The calls made so far, oldest first; `path` may hold `*` for one segment. */
     requests: (wanted: { method?: string; path?: string } = {}): LoggedRequest[] => {
-      const pattern = wanted.path?.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
-      return state.requestLog.all().filter((entry) => {
-        if (wanted.method && entry.method !== wanted.method) return false;
-        return pattern === undefined || new RegExp(`^${pattern}$`).test(entry.path);
-      });
+      const { method, path } = wanted;
+      return state.requestLog.filter(
+        (entry) => (!method || entry.method === method) && (!path || matchesPath(path, entry.path)),
+      );
     },
-    clearRequests: (): void => state.requestLog.clear(),
+    clearRequests: (): void => {
+      state.requestLog = [];
+    },
     /** Every account's intents, oldest first. */
     intents: (): PaymentIntent[] => state.paymentIntents.everything().map((row) => row.object),
     charges: (): Charge[] => state.charges.everything().map((row) => row.object),

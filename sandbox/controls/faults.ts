@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../http/errors.ts';
+import { matchesPath } from '../http/matches-path.ts';
 
 /** A fault of the nth matching call. */
 export interface Fault {
@@ -11,8 +12,7 @@ export interface Fault {
   /** How many matching calls in a row fail; 1 by default. */
   times?: number;
   /**
-   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never
-   * answers.
+   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never answers.
    * `hold`: answers only once released. `malformed`: answers 200 with a body that is not JSON.
    */
   effect: 'error' | 'cut' | 'hang' | 'hold' | 'malformed';
@@ -20,10 +20,7 @@ export interface Fault {
   when?: 'before' | 'after';
   status?: number;
   body?: ErrorBody;
-  /**
-   * Whether to store an error of 500 or above under the idempotency key, as Stripe does; true by
-   * default.
-   */
+  /** Whether an error of 500 or above is stored under the idempotency key (true), as Stripe does. */
   stored?: boolean;
 }
 
@@ -40,9 +37,10 @@ export class Faults {
   take(method: string, path: string): Fault | null {
     let hit: Fault | null = null;
     for (const armed of this.armed) {
-      if (!matches(armed.fault, method, path)) continue;
+      const wanted = armed.fault;
+      if ((wanted.method ?? method) !== method || !matchesPath(wanted.path ?? path, path)) continue;
       armed.seen += 1;
-      if (!hit && armed.seen >= (armed.fault.nth ?? 1)) hit = armed.fault;
+      if (!hit && armed.seen >= (wanted.nth ?? 1)) hit = wanted;
     }
     this.armed = this.armed.filter(
       ({ fault, seen }) => seen < (fault.nth ?? 1) + (fault.times ?? 1) - 1,
@@ -52,9 +50,7 @@ export class Faults {
 
   /** Waits until {@link release}. */
   hold(): Promise<void> {
-    return new Promise((resolve) => {
-      this.held.add(resolve);
-    });
+    return new Promise((resolve) => void this.held.add(resolve));
   }
 
   /** How many calls are held. */
@@ -72,13 +68,4 @@ export class Faults {
     this.armed = [];
     this.release();
   }
-}
-
-function matches(fault: Fault, method: string, path: string): boolean {
-  if (fault.method && fault.method.toUpperCase() !== method) return false;
-  if (!fault.path) return true;
-  const wanted = fault.path.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return false;
-  return wanted.every((part, index) => part === '*' || part === given[index]);
 }

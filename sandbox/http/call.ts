@@ -1,7 +1,7 @@
-import { type Key, keyOf, readKey } from '../accounts/keys.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { keyOf, readKey } from '../accounts/keys.ts';
 import { randomText } from '../state/ids.ts';
-import { API_VERSION, type Context, type State } from '../state/state.ts';
-import { ApiError } from './errors.ts';
+import type { Context, State } from '../state/state.ts';
 import { canonical, decodeForm, type FormTree, textOf } from './form-encoding.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { LoggedRequest } from './request-log.ts';
@@ -12,100 +12,66 @@ export interface ApiRequest {
   path: string;
   query: string;
   body: string;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
 }
+
+const LOGGED = 20_000;
 
 /** One call in progress. */
-export interface Call {
-  state: State;
-  /** `req_...` */
-  id: string;
-  version: string;
-  parameters: FormTree;
-  log: LoggedRequest;
-  /** Reads the key. Throws ApiError 401 or 403. */
-  authorize(): void;
-  /**
-   * Claims the idempotency key and answers the stored answer, if any. Throws ApiError 400 or 409.
-   */
-  begin(): StoredResponse | null;
+export class Call {
+  readonly state: State;
+  readonly parameters: FormTree;
+  readonly log: LoggedRequest;
+  private readonly keyText: () => string;
+
+  constructor(state: State, { method, path, query, body, headers }: ApiRequest) {
+    const form = decodeForm(method === 'POST' ? body : query);
+    // stripe.js sends these instead of headers.
+    const { key, _stripe_version: _version, ...parameters } = form;
+    const header = (name: string) => headers[name]?.toString() ?? null;
+    this.state = state;
+    this.parameters = parameters;
+    this.keyText = () => keyOf(headers.authorization, textOf(key));
+    this.log = {
+      id: `req_${randomText(14)}`,
+      method,
+      path,
+      params: parameters,
+      key: '',
+      publishable: false,
+      account: '',
+      idempotencyKey: method === 'POST' ? header('idempotency-key') : null,
+      apiVersion: header('stripe-version'),
+      status: null,
+      replayed: false,
+    };
+    state.requestLog.push(this.log);
+    if (state.requestLog.length > LOGGED) state.requestLog.shift();
+  }
+
+  /** Reads the key. Throws ApiError 401. */
+  authorize(): void {
+    Object.assign(this.log, readKey(this.keyText(), this.state.revokedKeys));
+  }
+
+  /** Claims the idempotency key. Returns the stored answer, if any. Throws ApiError 400 or 409. */
+  begin(): StoredResponse | null {
+    const { account, idempotencyKey: key, path: endpoint } = this.log;
+    if (key === null) return null;
+    const asked = { endpoint, parameters: canonical(this.parameters) };
+    return this.state.idempotency.begin({ account, key }, asked, this.state.clock.now().getTime());
+  }
+
   /** Stores the answer under the idempotency key, or frees the key. */
-  finish(answer: StoredResponse | null): void;
-  context(): Context;
-}
+  finish(answer: StoredResponse | null): void {
+    const { account, idempotencyKey: key, method } = this.log;
+    if (key !== null) this.state.idempotency.finish({ account, key }, answer);
+    // The change and its idempotency key are saved together, before the call is answered.
+    if (method !== 'GET') this.state.save();
+  }
 
-/** Parameters that stripe.js sends instead of headers. */
-const ENVELOPE = ['key', '_stripe_version'];
-
-export function openCall(state: State, request: ApiRequest): Call {
-  const form = decodeForm(request.method === 'POST' ? request.body : request.query);
-  const keyParameter = textOf(form.key);
-  for (const name of ENVELOPE) delete form[name];
-  const header = (name: string) => {
-    const value = request.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-  const idempotencyKey = request.method === 'POST' ? (header('idempotency-key') ?? null) : null;
-  const id = `req_${randomText(14)}`;
-  const log = state.requestLog.add({
-    id,
-    time: state.clock.now().toISOString(),
-    method: request.method,
-    path: request.path,
-    params: form,
-    key: '',
-    publishable: false,
-    account: null,
-    idempotencyKey,
-    apiVersion: header('stripe-version') ?? null,
-    status: null,
-    replayed: false,
-  });
-  let key: Key | null = null;
-  const account = () => key?.account ?? '';
-  return {
-    state,
-    id,
-    version: header('stripe-version') ?? API_VERSION,
-    parameters: form,
-    log,
-    authorize: () => {
-      key = readKey(keyOf(header('authorization'), keyParameter), state.revokedKeys);
-      Object.assign(log, {
-        key: key.masked,
-        publishable: key.publishable,
-        account: key.account,
-      });
-      refuseJson(request.method, header('content-type'));
-    },
-    begin: () => {
-      if (!idempotencyKey) return null;
-      const asked = {
-        key: idempotencyKey,
-        endpoint: request.path,
-        parameters: canonical(form),
-      };
-      return state.idempotency.begin(account(), asked, state.clock.now().getTime());
-    },
-    finish: (answer) => {
-      if (idempotencyKey) state.idempotency.finish(account(), idempotencyKey, answer);
-      // The change and its idempotency key are saved together, before the call is answered.
-      if (request.method !== 'GET') state.save();
-    },
-    context: () => ({
-      state,
-      account: account(),
-      publishable: key?.publishable ?? true,
-      cause: { id, idempotency_key: idempotencyKey },
-    }),
-  };
-}
-
-function refuseJson(method: string, type: string | undefined): void {
-  if (method !== 'POST' || !type?.includes('json')) return;
-  throw new ApiError(400, {
-    message:
-      'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If ' +
-      'you have any questions, we can help at https://support.stripe.com/.',
-  });
+  get context(): Context {
+    const { id, account, publishable, idempotencyKey: idempotency_key } = this.log;
+    return { state: this.state, account, publishable, cause: { id, idempotency_key } };
+  }
 }

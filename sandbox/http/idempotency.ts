@@ -7,8 +7,12 @@ export interface StoredResponse {
   requestId: string;
 }
 
-interface Entry {
+interface IdempotencyKey {
+  account: string;
   key: string;
+}
+
+interface Entry {
   endpoint: string;
   parameters: string;
   /** Milliseconds since 1970. */
@@ -31,33 +35,32 @@ export class IdempotencyStore {
    * in progress.
    */
   begin(
-    account: string,
-    request: { key: string; endpoint: string; parameters: string },
+    { account, key }: IdempotencyKey,
+    asked: { endpoint: string; parameters: string },
     now: number,
   ): StoredResponse | null {
-    const { key, endpoint, parameters } = request;
-    if (key.length > 255) {
-      const message = 'Idempotency keys can be at most 255 characters.';
-      throw new ApiError(400, { type: 'idempotency_error', message });
-    }
+    if (key.length > 255) throw misused('can be at most 255 characters');
     const name = `${account}:${key}`;
     const entry = this.entries.get(name);
     if (!entry || entry.begun + KEPT_MS < now) {
-      this.entries.set(name, { key, endpoint, parameters, begun: now, answer: null });
+      this.entries.set(name, { ...asked, begun: now, answer: null });
       return null;
     }
-    if (entry.endpoint !== endpoint) throw otherEndpoint(entry, endpoint);
-    if (entry.parameters !== parameters) throw otherParameters(key);
-    if (!entry.answer) throw inUse(key);
-    return entry.answer;
+    if (entry.endpoint !== asked.endpoint || entry.parameters !== asked.parameters) {
+      throw misused(`can only be used for the call they were first used for: '${key}'`);
+    }
+    if (entry.answer) return entry.answer;
+    throw new ApiError(409, {
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key: ${key}.`,
+    });
   }
 
   /** Stores the answer, or frees the key when there is none. */
-  finish(account: string, key: string, answer: StoredResponse | null): void {
+  finish({ account, key }: IdempotencyKey, answer: StoredResponse | null): void {
     const name = `${account}:${key}`;
     const entry = this.entries.get(name);
-    if (!entry) return;
-    if (answer) entry.answer = answer;
+    if (answer && entry) entry.answer = answer;
     else this.entries.delete(name);
   }
 
@@ -71,31 +74,7 @@ export class IdempotencyStore {
   }
 }
 
-function otherParameters(key: string): ApiError {
-  return new ApiError(400, {
-    type: 'idempotency_error',
-    message:
-      'Keys for idempotent requests can only be used with the same parameters they were first ' +
-      `used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-  });
-}
-
-function otherEndpoint(entry: Entry, endpoint: string): ApiError {
-  return new ApiError(400, {
-    type: 'idempotency_error',
-    message:
-      'Keys for idempotent requests can only be used for the same endpoint they were first used ' +
-      `for ('${entry.endpoint}' vs '${endpoint}'). Try using a key other than '${entry.key}' if you ` +
-      'meant to execute a different request.',
-  });
-}
-
-function inUse(key: string): ApiError {
-  return new ApiError(409, {
-    code: 'idempotency_key_in_use',
-    message:
-      'There is currently another in-progress request using this Idempotent Key (that probably ' +
-      'means you submitted twice, and the other request is still going through): ' +
-      `${key}. It may succeed or fail.`,
-  });
+function misused(rule: string): ApiError {
+  const message = `Keys for idempotent requests ${rule}.`;
+  return new ApiError(400, { type: 'idempotency_error', message });
 }

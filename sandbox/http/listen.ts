@@ -1,12 +1,11 @@
+import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-/** Listens on a port, 0 for any free one. Resolves to the port. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
+export const HOST = '127.0.0.1';
+
+/** Listens on a port of this machine, 0 for any free one. Resolves to the port. */
+export async function listen(server: Server, port: number): Promise<number> {
+  await once(server.listen(port, HOST), 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
 }

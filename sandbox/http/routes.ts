@@ -1,6 +1,7 @@
 import type { Context } from '../state/state.ts';
 import { ApiError } from './errors.ts';
 import type { FormTree } from './form-encoding.ts';
+import { matchesPath } from './matches-path.ts';
 import { type Read, readParameters, type Shape } from './parameters.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -8,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 /** One call of the API. */
 export interface Route {
   method: Method;
-  /** `/v1/refunds/:id` */
+  /** `/v1/webhook_endpoints/*` */
   pattern: string;
   /** Whether it is allowed with a publishable key. */
   publishable: boolean;
@@ -42,17 +43,9 @@ export function route<S extends Shape>(
   };
 }
 
-/** The route of a request and the id in its path. Throws ApiError 404. */
+/** The route of a request and the id in its path, `/v1/<kind>/<id>`. Throws ApiError 404. */
 export function findRoute(routes: Route[], method: string, path: string) {
-  const given = path.replace(/\/$/, '').split('/');
-  for (const route of routes) {
-    const wanted = route.pattern.split('/');
-    if (route.method !== method || wanted.length !== given.length) continue;
-    if (wanted.every((part, index) => part === ':id' || part === given[index])) {
-      return { route, id: given[wanted.indexOf(':id')] ?? '' };
-    }
-  }
-  throw new ApiError(404, {
-    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
-  });
+  const route = routes.find((one) => one.method === method && matchesPath(one.pattern, path));
+  if (route) return { route, id: path.split('/')[3] ?? '' };
+  throw new ApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 }

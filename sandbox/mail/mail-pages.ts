@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { sendText } from '../http/bodies.ts';
+import { sendText } from '../http/send-text.ts';
 import { mailPage } from './mail-page.ts';
 import type { ReceivedMail } from './received-mail.ts';
 

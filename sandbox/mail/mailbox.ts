@@ -1,13 +1,11 @@
 import { createServer } from 'node:http';
-import { sendText } from '../http/bodies.ts';
-import { listen } from '../http/listen.ts';
+import { HOST, listen } from '../http/listen.ts';
+import { sendText } from '../http/send-text.ts';
 import type { Clock } from '../state/state.ts';
 import { handleMailPage } from './mail-pages.ts';
 import { Messages } from './messages.ts';
 import type { ReceivedMail } from './received-mail.ts';
 import { startSmtpReceiver } from './smtp-receiver.ts';
-
-const HOST = '127.0.0.1';
 
 export interface MailboxOptions {
   /** The port of the page; 0 means any free port. */
@@ -45,7 +43,6 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const refusals: string[] = [];
   const receiver = await startSmtpReceiver({
     port: options.smtpPort,
-    host: HOST,
     takeRefusal: () => refusals.shift(),
     keep: (envelope, source) => messages.keep(envelope, source, clock.now().toISOString()),
   });
@@ -57,7 +54,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
       if (!response.headersSent) sendText(response, 500, 'The mailbox failed.');
     });
   });
-  const port = await listen(server, options.port, HOST);
+  const port = await listen(server, options.port);
   return {
     url: `http://${HOST}:${port}`,
     smtpUrl: `smtp://${HOST}:${receiver.port}`,

@@ -11,7 +11,6 @@ export interface SmtpReceiver {
 export interface SmtpReceiverOptions {
   /** 0 means any free port. */
   port: number;
-  host: string;
   /** Why the next recipient is refused, if it is. */
   takeRefusal: () => string | undefined;
   /** Keeps an accepted message. */
@@ -20,7 +19,7 @@ export interface SmtpReceiverOptions {
 
 /** Starts an SMTP server that accepts every message, sender and password. */
 export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
-  const { port, host, takeRefusal, keep } = options;
+  const { port, takeRefusal, keep } = options;
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -43,7 +42,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
   });
   // A sender that hangs up is an error of its connection, and no reason to end.
   server.on('error', () => {});
-  const open = await listen(server.server, port, host);
+  const open = await listen(server.server, port);
   return {
     port: open,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { DisputeRow } from '../disputes/dispute.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
-import { sendText } from '../http/bodies.ts';
 import { ApiError } from '../http/errors.ts';
+import { sendText } from '../http/send-text.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { createRefund } from '../refunds/create-refund.ts';
 import { contextWithoutRequest, type State } from '../state/state.ts';

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { sendJson, sendText } from '../http/bodies.ts';
+import { sendText } from '../http/send-text.ts';
+import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { answerChallenge, findChallenge } from '../payment-intents/three-d-secure.ts';
 import type { State } from '../state/state.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';
@@ -35,37 +36,23 @@ const FILES: Record<string, () => [Record<string, string>, string]> = {
 
 /** What the browser loads: stripe.js, the payment element, the 3-D Secure page. */
 export function handlePage(state: State, request: PageRequest, response: ServerResponse): void {
-  const { method, pathname } = request;
+  const { method, pathname, body } = request;
   const file = FILES[pathname];
   if (file && (method === 'GET' || method === 'HEAD')) {
-    const [headers, body] = file();
-    sendText(response, 200, body, { ...headers, 'cache-control': 'no-cache' });
+    const [headers, content] = file();
+    sendText(response, 200, content, { ...headers, 'cache-control': 'no-cache' });
   } else if (pathname.startsWith('/3d-secure/')) {
-    if (method === 'POST') takeOutcome(state, request, response);
-    else showChallenge(state, request, response);
+    const row = findChallenge(state, pathname.slice('/3d-secure/'.length));
+    if (method === 'POST' && row) takeOutcome(state, row, body);
+    sendText(response, row ? 200 : 410, challengePage(state, row), HTML);
   } else {
     sendText(response, 404, 'Page not found.');
   }
 }
 
-function challenged(state: State, { pathname }: PageRequest) {
-  return findChallenge(state, pathname.slice('/3d-secure/'.length));
-}
-
-function showChallenge(state: State, request: PageRequest, response: ServerResponse): void {
-  const row = challenged(state, request);
-  sendText(response, row ? 200 : 410, challengePage(state, row), HTML);
-}
-
 /** Takes `outcome=complete|fail` from the page in the overlay. */
-function takeOutcome(state: State, request: PageRequest, response: ServerResponse): void {
-  const row = challenged(state, request);
-  if (!row) {
-    sendJson(response, 410, { message: 'This authentication has ended.' });
-    return;
-  }
-  const complete = new URLSearchParams(request.body).get('outcome') === 'complete';
+function takeOutcome(state: State, row: IntentRow, body: string): void {
+  const complete = new URLSearchParams(body).get('outcome') === 'complete';
   answerChallenge(state, row, complete ? 'complete' : 'fail');
   state.save();
-  sendJson(response, 200, { status: row.object.status });
 }

@@ -1,12 +1,12 @@
 import { settleCharge } from '../charges/create-charge.ts';
-import { expand, oneOf, type Read } from '../http/parameters.ts';
+import { oneOf, type Read, texts } from '../http/parameters.ts';
 import { type Context, seconds } from '../state/state.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { moveIntent, unexpectedState } from './payment-intents.ts';
 
 export const cancelShape = {
   cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'),
-  expand,
+  expand: texts,
 };
 
 /** Cancels an intent. Throws ApiError 400 once it succeeded or was canceled. */

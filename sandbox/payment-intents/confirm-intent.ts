@@ -1,12 +1,4 @@
-import {
-  clearableText,
-  flag,
-  group,
-  type Read,
-  removedMethodTypes,
-  required,
-  text,
-} from '../http/parameters.ts';
+import { group, type Read, removedMethodTypes, required, text } from '../http/parameters.ts';
 import { behaviourOf } from '../payment-methods/cards.ts';
 import {
   createPaymentMethod,
@@ -21,12 +13,12 @@ import { requireAuthentication } from './three-d-secure.ts';
 
 /** What stripe.js sends. It follows `return_url` itself. */
 export const confirmShape = {
-  client_secret: text(),
+  client_secret: text,
   payment_method_data: required(group(paymentMethodData)),
   payment_method_types: removedMethodTypes,
-  receipt_email: clearableText(800),
-  return_url: text(),
-  use_stripe_sdk: flag,
+  receipt_email: text,
+  return_url: text,
+  use_stripe_sdk: text,
 };
 
 /**

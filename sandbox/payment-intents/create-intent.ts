@@ -1,15 +1,13 @@
 import { recordEvent } from '../events/record-event.ts';
 import { ApiError, badParameter, dollars } from '../http/errors.ts';
 import {
-  clearableText,
-  expand,
   integer,
-  listOf,
   metadata,
   type Read,
   removedMethodTypes,
   required,
   text,
+  texts,
 } from '../http/parameters.ts';
 import { randomText } from '../state/ids.ts';
 import { nulls } from '../state/nulls.ts';
@@ -22,13 +20,13 @@ const LARGEST = 99_999_999;
 
 /** Stripe has more parameters; the shop gives these. */
 export const createShape = {
-  allowed_payment_method_types: listOf(text()),
+  allowed_payment_method_types: texts,
   amount: required(integer),
-  currency: required(text()),
-  expand,
+  currency: required(text),
+  expand: texts,
   metadata,
   payment_method_types: removedMethodTypes,
-  receipt_email: clearableText(800),
+  receipt_email: text,
 };
 
 /** The currency in lower case. Throws ApiError 400 if it is not supported. */
@@ -60,8 +58,8 @@ function checkAmount(amount: number, currency: string): number {
 /**
  * An e-mail address, checked as loosely as Stripe does: something, one `@`, a domain with a dot.
  */
-export function checkEmail(email: string | null | undefined): string | null {
-  if (!email) return null;
+export function checkEmail(email: string | undefined): string | null {
+  if (email === undefined) return null;
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;
   throw badParameter('receipt_email', `Invalid email address: ${email}`, 'email_invalid');
 }

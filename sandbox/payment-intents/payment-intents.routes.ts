@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
-import { expand, text } from '../http/parameters.ts';
+import { text, texts } from '../http/parameters.ts';
 import { type Route, route } from '../http/routes.ts';
 import type { Context } from '../state/state.ts';
 import { cancelIntent, cancelShape } from './cancel-intent.ts';
@@ -37,14 +37,14 @@ export const paymentIntentRoutes: Route[] = [
   route('POST', PATH, createShape, (context, given) => createIntent(context, given).object),
   route(
     'GET',
-    `${PATH}/:id`,
-    { client_secret: text(), expand },
+    `${PATH}/*`,
+    { client_secret: text, expand: texts },
     (context, given, id) => view(context, reachIntent(context, id, given.client_secret)),
     true,
   ),
   route(
     'POST',
-    `${PATH}/:id/confirm`,
+    `${PATH}/*/confirm`,
     confirmShape,
     (context, given, id) => {
       const row = reachIntent(context, id, given.client_secret);
@@ -53,7 +53,7 @@ export const paymentIntentRoutes: Route[] = [
     },
     true,
   ),
-  route('POST', `${PATH}/:id/cancel`, cancelShape, (context, given, id) => {
+  route('POST', `${PATH}/*/cancel`, cancelShape, (context, given, id) => {
     const row = findIntent(context, id);
     cancelIntent(context, row, given);
     return row.object;

@@ -10,7 +10,7 @@ import type { Refund, RefundRow } from './refund.ts';
 export const refundShape = {
   amount: integer,
   metadata,
-  payment_intent: text(),
+  payment_intent: text,
   reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
 };
 

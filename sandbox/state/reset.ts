@@ -5,7 +5,7 @@ import { TABLES } from './state-file.ts';
 export function resetState(state: State): void {
   for (const name of TABLES) state[name].replaceAll([]);
   state.idempotency.restore([]);
-  state.requestLog.clear();
+  state.requestLog = [];
   state.faults.clear();
   state.webhooks.reset();
   state.revokedKeys.clear();

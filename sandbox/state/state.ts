@@ -3,7 +3,7 @@ import { Faults } from '../controls/faults.ts';
 import type { DisputeRow } from '../disputes/dispute.ts';
 import type { Event } from '../events/event.ts';
 import { IdempotencyStore } from '../http/idempotency.ts';
-import { RequestLog } from '../http/request-log.ts';
+import type { LoggedRequest } from '../http/request-log.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import type { RefundRow } from '../refunds/refund.ts';
@@ -35,11 +35,10 @@ export interface State {
   events: Table<Event>;
   webhookEndpoints: TableOf<EndpointRow>;
   idempotency: IdempotencyStore;
-  requestLog: RequestLog;
+  /** The latest calls of the API, oldest first. */
+  requestLog: LoggedRequest[];
   faults: Faults;
   webhooks: Webhooks;
-  /** Logs an unexpected error. */
-  log: (message: string) => void;
   /** Called after every change, before it is answered. */
   save: () => void;
   /** The revoked keys, in full. */
@@ -61,7 +60,6 @@ export function createState(clock: Clock): State {
   return {
     clock,
     origin: '',
-    log: () => {},
     save: () => {},
     paymentIntents: new Table(),
     paymentMethods: new Table(),
@@ -71,7 +69,7 @@ export function createState(clock: Clock): State {
     events: new Table(),
     webhookEndpoints: new Table(),
     idempotency: new IdempotencyStore(),
-    requestLog: new RequestLog(),
+    requestLog: [],
     faults: new Faults(),
     webhooks: new Webhooks(),
     revokedKeys: new Set(),

@@ -1,10 +1,10 @@
 import { ApiError, badParameter } from '../http/errors.ts';
-import { listOf, type Read, required, text } from '../http/parameters.ts';
+import { type Read, required, text, texts } from '../http/parameters.ts';
 import { randomText } from '../state/ids.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
-export const endpointShape = { enabled_events: required(listOf(text())), url: required(text()) };
+export const endpointShape = { enabled_events: required(texts), url: required(text) };
 
 /** How many test-mode endpoints an account may have. */
 const MOST = 16;

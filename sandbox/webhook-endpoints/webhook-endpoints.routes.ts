@@ -14,7 +14,7 @@ export const webhookEndpointRoutes: Route[] = [
   route('GET', PATH, listShape, ({ state, account }, given) =>
     page(PATH, state.webhookEndpoints.newestFirst(account), given),
   ),
-  route('DELETE', `${PATH}/:id`, {}, ({ state, account }, _given, id) => {
+  route('DELETE', `${PATH}/*`, {}, ({ state, account }, _given, id) => {
     if (!state.webhookEndpoints.find(account, id)) {
       throw noSuch('webhook endpoint', id, 'webhook_endpoint');
     }
