@@ -2,7 +2,7 @@ import { type DemoVideo, demoVideos } from './catalogue-videos.ts';
 
 /** A package of the demo store. */
 export type DemoPackage = {
-  /** Stable name of the package within the demo. */
+  /** Stable name of the package within the demo. Its cover is `demo/media/cover-<slug>.jpg`, 1280x800. */
   slug: string;
   name: string;
   description: string;
@@ -10,8 +10,6 @@ export type DemoPackage = {
   priceCents: number;
   isBundle: boolean;
   features: string[];
-  /** File name in `demo/media` of the cover picture: JPEG, 1280x800. */
-  cover: string;
   /** Slugs of its videos, in playing order. */
   videos: string[];
 };
@@ -34,7 +32,6 @@ const singles: DemoPackage[] = [
       'What to carry for the four o’clock touch-up',
       'The four places to check before you leave the mirror',
     ],
-    cover: 'cover-beard-suit-presence.jpg',
     videos: ['beard-for-the-day', 'suit-layer-by-layer', 'presence-before-words'],
   },
   {
@@ -50,7 +47,6 @@ const singles: DemoPackage[] = [
       'Three dials: pace, pitch and the pause',
       'Ten breaths to take before every door',
     ],
-    cover: 'cover-voice-and-storytelling.jpg',
     videos: ['breath-first-laugh-second', 'story-in-three-beats', 'pace-pitch-and-pause'],
   },
   {
@@ -67,7 +63,6 @@ const singles: DemoPackage[] = [
       'Where the spare ten minutes of the evening belong',
       'One sentence to agree with parents beforehand',
     ],
-    cover: 'cover-home-visits-and-photos.jpg',
     videos: ['evening-route', 'light-for-the-chair', 'when-a-child-is-unsure'],
   },
   {
@@ -84,7 +79,6 @@ const singles: DemoPackage[] = [
       'How to quote without apologising',
       'Deposits, weather and cancellations, settled in advance',
     ],
-    cover: 'cover-business-of-december.jpg',
     videos: ['price-an-hour', 'calendar-that-fills-early', 'one-page-agreement'],
   },
 ];
@@ -103,7 +97,6 @@ const bundle: DemoPackage = {
     'Watch again before every season, on any device',
     'Nearly a third less than the courses one by one',
   ],
-  cover: 'cover-complete-workshop.jpg',
   videos: demoVideos.map((video) => video.slug),
 };
 

@@ -46,14 +46,15 @@ async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
   for (const video of demoCatalogue.videos) {
     stored.set(video.slug, await storeFiles(deps, mediaFolder, video));
   }
-  for (const { slug, cover } of demoCatalogue.packages) {
-    await storePicture(deps.storage, `covers/${slug}`, await readFile(join(mediaFolder, cover)));
+  for (const { slug } of demoCatalogue.packages) {
+    const cover = await readFile(join(mediaFolder, `cover-${slug}.jpg`));
+    await storePicture(deps.storage, `covers/${slug}`, cover);
   }
   await inTransaction(deps, async (inside) => {
     const videoIds = new Map<string, string>();
     for (const [slug, video] of stored) videoIds.set(slug, await addVideo(inside, video));
     const start = deps.clock.now();
-    for (const [position, { slug, videos, cover: _, ...row }] of demoCatalogue.packages.entries()) {
+    for (const [position, { slug, videos, ...row }] of demoCatalogue.packages.entries()) {
       // A millisecond apart, because the shop shows the oldest first.
       const clock = { now: () => start + position };
       const { samples = [], ...page } = demoPages[slug] ?? {};
@@ -72,14 +73,14 @@ async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
 
 async function storeFiles(deps: Deps, mediaFolder: string, video: DemoVideo): Promise<NewVideo> {
   const { slug, title, description } = video;
-  const path = join(mediaFolder, video.file);
+  const media = (extension: string) => join(mediaFolder, `${slug}.${extension}`);
   const objectKey = `videos/${slug}.mp4`;
   const captionsKey = `captions/${slug}.vtt`;
   const thumbnailKey = `thumbnails/${slug}`;
-  const { sizeBytes } = await deps.storage.put(objectKey, createReadStream(path));
-  await deps.storage.put(captionsKey, createReadStream(join(mediaFolder, video.captions)));
-  await storePicture(deps.storage, thumbnailKey, await readFile(join(mediaFolder, video.poster)));
-  const { durationMs } = await probeVideoFile(path);
+  const { sizeBytes } = await deps.storage.put(objectKey, createReadStream(media('mp4')));
+  await deps.storage.put(captionsKey, createReadStream(media('vtt')));
+  await storePicture(deps.storage, thumbnailKey, await readFile(media('jpg')));
+  const { durationMs } = await probeVideoFile(media('mp4'));
   const contentType = 'video/mp4';
   return {
     title,
