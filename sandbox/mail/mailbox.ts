@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { HOST, listen } from '../http/listen.ts';
-import { sendText } from '../http/send-text.ts';
 import type { Clock } from '../state/state.ts';
 import { handleMailPage } from './mail-pages.ts';
 import { Messages } from './messages.ts';
@@ -24,15 +23,12 @@ export interface Mailbox {
   smtpUrl: string;
   controls: {
     /** The messages to an address, or all, oldest first. */
-    messages(wanted?: { to?: string }): Promise<ReceivedMail[]>;
+    messages(wanted?: { to?: string }): ReceivedMail[];
     /** Makes it refuse the next recipient with this text. */
     refuseRecipient(refusal: { text: string }): void;
   };
-  /**
-   * Resolves to the nth message (1 by default) to an address whose subject contains a text or matches a
-   * pattern, as soon as there is one.
-   */
-  waitFor(to: string, subject: string | RegExp, nth?: number): Promise<ReceivedMail>;
+  /** Resolves to the first message to an address whose subject contains a text, once there is one. */
+  waitFor(to: string, subject: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
@@ -40,19 +36,17 @@ export interface Mailbox {
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const clock = options.clock ?? { now: () => new Date() };
   const messages = new Messages(options.stateFile);
+  await messages.load();
   const refusals: string[] = [];
   const receiver = await startSmtpReceiver({
     port: options.smtpPort,
     takeRefusal: () => refusals.shift(),
-    keep: (envelope, source) => messages.keep(envelope, source, clock.now().toISOString()),
+    keep: (envelope, source) =>
+      messages.keep({ ...envelope, source, at: clock.now().toISOString() }),
   });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://mailbox');
-    const answer = messages.list().then((mails) => handleMailPage(mails, pathname, response));
-    answer.catch((error: Error) => {
-      process.stderr.write(`${error.stack ?? error.message}\n`);
-      if (!response.headersSent) sendText(response, 500, 'The mailbox failed.');
-    });
+    handleMailPage(messages.list(), pathname, response);
   });
   const port = await listen(server, options.port);
   return {
@@ -62,12 +56,11 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
       messages: ({ to } = {}) => messages.list(to),
       refuseRecipient: ({ text }) => void refusals.push(text),
     },
-    waitFor: async (to, subject, nth = 1) => {
+    waitFor: async (to, subject) => {
       for (;;) {
-        const arrival = messages.next();
-        const found = (await messages.list(to)).filter((mail) => isAbout(mail, subject))[nth - 1];
+        const found = messages.list(to).find((mail) => mail.subject.includes(subject));
         if (found !== undefined) return found;
-        await arrival;
+        await messages.next();
       }
     },
     close: async () => {
@@ -78,8 +71,4 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
       });
     },
   };
-}
-
-function isAbout(mail: ReceivedMail, subject: string | RegExp): boolean {
-  return typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject);
 }

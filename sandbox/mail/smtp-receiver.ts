@@ -14,7 +14,7 @@ export interface SmtpReceiverOptions {
   /** Why the next recipient is refused, if it is. */
   takeRefusal: () => string | undefined;
   /** Keeps an accepted message. */
-  keep: (envelope: Envelope, source: string) => void;
+  keep: (envelope: Envelope, source: string) => Promise<void>;
 }
 
 /** Starts an SMTP server that accepts every message, sender and password. */
@@ -34,10 +34,9 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
       done(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 550 }));
     },
     onData: (stream, session, done) => {
-      text(stream).then((source) => {
-        keep(envelopeOf(session), source);
-        done();
-      }, done);
+      text(stream)
+        .then((source) => keep(envelopeOf(session), source))
+        .then(() => done(), done);
     },
   });
   // A sender that hangs up is an error of its connection, and no reason to end.
