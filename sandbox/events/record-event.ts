@@ -17,6 +17,6 @@ export function recordEvent(context: Context, type: string, object: object): Eve
   };
   state.events.insert(account, event, null);
   const endpoints = state.webhookEndpoints.newestFirst(account);
-  state.webhooks.offer(endpoints, event, () => state.clock.now());
+  state.webhooks.offer(endpoints, event);
   return event;
 }

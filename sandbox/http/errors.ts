@@ -10,8 +10,6 @@ export interface ErrorBody {
   charge?: string;
   payment_intent?: PaymentIntent;
   payment_method?: unknown;
-  advice_code?: string;
-  network_decline_code?: string;
 }
 
 /** An error answer of the API. */

@@ -1,5 +1,6 @@
 import { settleCharge } from '../charges/create-charge.ts';
 import { oneOf, type Read, texts } from '../http/parameters.ts';
+import { GENERIC_DECLINE } from '../payment-methods/cards.ts';
 import { type Context, seconds } from '../state/state.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { moveIntent, unexpectedState } from './payment-intents.ts';
@@ -19,16 +20,12 @@ export function cancelIntent(
   if (status === 'succeeded' || status === 'canceled') {
     throw unexpectedState(
       row.object,
-      `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${status}.`,
     );
   }
   const pending = context.state.charges.find(context.account, row.object.latest_charge ?? '');
   if (status === 'processing' && pending) {
-    settleCharge(context, pending, {
-      code: 'card_declined',
-      decline_code: 'generic_decline',
-      message: 'The payment was canceled.',
-    });
+    settleCharge(context, pending, GENERIC_DECLINE);
   }
   moveIntent(
     context,

@@ -40,18 +40,12 @@ export function confirmIntent(
   else takePayment(context, row, false);
 }
 
-function refuseSettled(row: IntentRow): void {
-  const { status } = row.object;
-  if (status === 'succeeded') {
-    throw unexpectedState(
-      row.object,
-      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
-    );
-  }
-  if (status === 'canceled' || status === 'processing') {
-    throw unexpectedState(
-      row.object,
-      `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.`,
-    );
-  }
+function refuseSettled({ object: intent }: IntentRow): void {
+  const { status } = intent;
+  if (status !== 'succeeded' && status !== 'canceled' && status !== 'processing') return;
+  const why =
+    status === 'succeeded'
+      ? 'it has already succeeded after being previously confirmed'
+      : `it has a status of ${status}`;
+  throw unexpectedState(intent, `You cannot confirm this PaymentIntent because ${why}.`);
 }

@@ -32,28 +32,10 @@ export function moveIntent(
   recordEvent(context, `payment_intent.${event}`, row.object);
 }
 
-/** The fields of an intent that a publishable key may see. */
+/** The fields of an intent that a publishable key may see and a page needs. */
 export function publicView(intent: PaymentIntent): Partial<PaymentIntent> {
-  const {
-    allowed_payment_method_types: _types,
-    amount_capturable: _capturable,
-    amount_received: _received,
-    application: _application,
-    application_fee_amount: _fee,
-    customer: _customer,
-    customer_account: _customerAccount,
-    latest_charge: _charge,
-    managed_payments: _managed,
-    metadata: _metadata,
-    on_behalf_of: _behalf,
-    payment_method_options: _options,
-    payment_record: _record,
-    review: _review,
-    statement_descriptor: _descriptor,
-    statement_descriptor_suffix: _suffix,
-    transfer_data: _transfer,
-    transfer_group: _group,
-    ...visible
-  } = intent;
-  return visible;
+  const { id, object, amount, client_secret, created, currency, livemode, status } = intent;
+  const { last_payment_error, next_action, payment_method, receipt_email } = intent;
+  const state = { last_payment_error, next_action, payment_method, receipt_email, status };
+  return { id, object, amount, client_secret, created, currency, livemode, ...state };
 }

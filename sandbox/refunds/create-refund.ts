@@ -69,12 +69,6 @@ function checkAmount({ object: charge }: ChargeRow, wanted: number | undefined):
   const left = charge.amount_captured - charge.amount_refunded;
   const refuse = (message: string, code?: string) =>
     new ApiError(400, code ? { code, message } : { message, param: 'amount' }, code !== undefined);
-  if (charge.status !== 'succeeded') {
-    throw refuse(
-      `Charge ${charge.id} is not successful and cannot be refunded.`,
-      'charge_not_refundable',
-    );
-  }
   if (charge.disputed) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw refuse(message, 'charge_disputed');

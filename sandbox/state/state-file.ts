@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { State } from './state.ts';
 import { writeWhole } from './whole-file.ts';
 
-export const TABLES = [
+const TABLES = [
   'paymentIntents',
   'paymentMethods',
   'charges',

@@ -71,10 +71,19 @@ export function createState(clock: Clock): State {
     idempotency: new IdempotencyStore(),
     requestLog: [],
     faults: new Faults(),
-    webhooks: new Webhooks(),
+    webhooks: new Webhooks(clock),
     revokedKeys: new Set(),
     accountsWithoutCharges: new Set(),
   };
+}
+
+/** Forgets everything: objects, keys, faults, events, the log. */
+export function resetState(state: State): void {
+  const { clock, origin, save, webhooks } = state;
+  state.faults.clear();
+  webhooks.reset();
+  Object.assign(state, createState(clock), { origin, save, webhooks });
+  save();
 }
 
 /** The time in seconds since 1970, as in Stripe's timestamps. */

@@ -16,20 +16,15 @@ export interface WebhookMode {
   retryDelaysMs: number[];
 }
 
-/** The result of one delivery attempt. */
+/** One delivery attempt, with the status of the endpoint's answer; null when there was none. */
 export interface Delivery {
-  event: string;
   type: string;
-  url: string;
-  attempt: number;
-  /** The endpoint's answer, or null when there was none. */
   status: number | null;
 }
 
 interface PendingDelivery {
   event: Event;
   endpoint: EndpointRow;
-  now: () => Date;
 }
 
 const NORMAL: WebhookMode = {
@@ -47,12 +42,17 @@ export class Webhooks {
   mode: WebhookMode = { ...NORMAL };
   /** Every attempt so far, in the order in which they ended. */
   deliveries: Delivery[] = [];
+  private readonly clock: { now(): Date };
   private held: PendingDelivery[] = [];
   private timers = new Set<NodeJS.Timeout>();
   private running = new Set<Promise<void>>();
 
+  constructor(clock: { now(): Date }) {
+    this.clock = clock;
+  }
+
   /** Delivers an event to the endpoints that subscribe to it. */
-  offer(endpoints: EndpointRow[], event: Event, now: () => Date): void {
+  offer(endpoints: EndpointRow[], event: Event): void {
     const wanting = endpoints.filter(({ object }) => {
       const wants = object.enabled_events.some((type) => type === '*' || type === event.type);
       return object.status === 'enabled' && wants;
@@ -60,7 +60,7 @@ export class Webhooks {
     event.pending_webhooks = wanting.length;
     if (this.mode.drop) return;
     for (const endpoint of wanting) {
-      const delivery = { event, endpoint, now };
+      const delivery = { event, endpoint };
       if (this.mode.hold) this.held.push(delivery);
       else this.dispatch(delivery);
     }
@@ -112,10 +112,9 @@ export class Webhooks {
   }
 
   private async attempt(delivery: PendingDelivery, attempt: number): Promise<void> {
-    const { event, endpoint } = delivery;
-    const status = await send(delivery);
-    const { url } = endpoint.object;
-    this.deliveries.push({ event: event.id, type: event.type, url, attempt, status });
+    const { event } = delivery;
+    const status = await send(delivery, this.clock.now());
+    this.deliveries.push({ type: event.type, status });
     if (status !== null && status >= 200 && status < 300) {
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
       return;
@@ -125,14 +124,14 @@ export class Webhooks {
   }
 }
 
-async function send({ event, endpoint, now }: PendingDelivery): Promise<number | null> {
+async function send({ event, endpoint }: PendingDelivery, now: Date): Promise<number | null> {
   const body = JSON.stringify(event, null, 2);
   try {
     const answer = await fetch(endpoint.object.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signature(body, endpoint.hidden.secret, now()),
+        'stripe-signature': signature(body, endpoint.hidden.secret, now),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       body,
