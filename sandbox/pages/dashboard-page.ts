@@ -1,24 +1,31 @@
+import type { ChargeRow } from '../charges/charge.ts';
+import type { DisputeRow } from '../disputes/dispute.ts';
 import { dollars } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
-import type { State } from '../state/state.ts';
 import { plainText, shell } from './page-texts.ts';
 
+/** A payment with its latest charge and dispute. */
+export interface ShownPayment {
+  intent: IntentRow;
+  charge: ChargeRow | undefined;
+  dispute: DisputeRow | undefined;
+}
+
+export function isOpen({ object: { status } }: DisputeRow): boolean {
+  return status !== 'won' && status !== 'lost';
+}
+
 /** The page of one payment with its actions; `problem` is why the last action was refused. */
-export function dashboardPage(state: State, row: IntentRow, problem: string | null): string {
-  const { object: intent } = row;
-  const charge = state.charges.findAnywhere(intent.latest_charge ?? '')?.object;
+export function dashboardPage(payment: ShownPayment, problem: string | null): string {
+  const { dispute } = payment;
+  const intent = payment.intent.object;
+  const charge = payment.charge?.object;
   const left = charge?.paid ? charge.amount_captured - charge.amount_refunded : 0;
-  const disputes = state.disputes
-    .everything()
-    .map(({ object }) => object)
-    .filter((dispute) => dispute.payment_intent === intent.id);
-  const status = disputes.at(-1)?.status;
-  const isOpen = status !== undefined && status !== 'won' && status !== 'lost';
   const facts = [
     ['Amount', `${dollars(intent.amount)} ${intent.currency.toUpperCase()}`],
     ['Status', intent.status.replaceAll('_', ' ')],
     ['Refunded', dollars(charge?.amount_refunded ?? 0)],
-    ...(status === undefined ? [] : [['Dispute', status.replaceAll('_', ' ')]]),
+    ...(dispute ? [['Dispute', dispute.object.status.replaceAll('_', ' ')]] : []),
     ['Order', intent.metadata.orderId ?? 'none'],
     ['Payment', intent.id],
   ];
@@ -27,9 +34,11 @@ export function dashboardPage(state: State, row: IntentRow, problem: string | nu
     .join('');
   const forms = [
     left > 0 && !charge?.disputed ? refundForm(left) : '',
-    left > 0 && status === undefined ? button('dispute', 'Open a Dispute as the Buyer’s Bank') : '',
-    isOpen ? button('won', 'Close the Dispute: the Shop Wins') : '',
-    isOpen ? button('lost', 'Close the Dispute: the Shop Loses') : '',
+    left > 0 && !dispute ? button('dispute', 'Open a Dispute as the Buyer’s Bank') : '',
+    dispute && isOpen(dispute)
+      ? button('won', 'Close the Dispute: the Shop Wins') +
+        button('lost', 'Close the Dispute: the Shop Loses')
+      : '',
   ];
   return shell(
     'Payment in the sandbox’s dashboard',

@@ -1,12 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import type { DisputeRow } from '../disputes/dispute.ts';
 import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
 import { ApiError } from '../http/errors.ts';
 import { sendText } from '../http/send-text.ts';
-import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { createRefund } from '../refunds/create-refund.ts';
 import { contextWithoutRequest, type State } from '../state/state.ts';
-import { dashboardPage } from './dashboard-page.ts';
+import { dashboardPage, isOpen, type ShownPayment } from './dashboard-page.ts';
 
 interface DashboardRequest {
   method: string;
@@ -35,65 +33,55 @@ export function handleDashboard(
   response: ServerResponse,
 ): void {
   const { method, pathname, origin, host } = request;
-  const row = state.paymentIntents.findAnywhere(pathname.split('/').at(-1) ?? '');
-  if (row === undefined) {
+  const payment = findPayment(state, pathname.split('/').at(-1) ?? '');
+  if (payment === undefined) {
     sendText(response, 404, 'There is no such payment.');
-    return;
-  }
-  if (method !== 'POST') {
-    sendText(response, 200, dashboardPage(state, row, null), HTML);
-    return;
-  }
-  if (origin !== `http://${host}`) {
+  } else if (method !== 'POST') {
+    sendText(response, 200, dashboardPage(payment, null), HTML);
+  } else if (origin !== `http://${host}`) {
     sendText(response, 403, 'Only this page may send this form.');
-    return;
-  }
-  try {
-    changePayment(state, row, new URLSearchParams(request.body));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    sendText(response, 400, dashboardPage(state, row, error.message), HTML);
-    return;
-  }
-  state.save();
-  sendText(response, 303, '', { location: pathname });
-}
-
-function changePayment(state: State, row: IntentRow, form: URLSearchParams): void {
-  const doing = contextWithoutRequest(state, row.account);
-  const charge = state.charges.findAnywhere(row.object.latest_charge ?? '');
-  if (!charge) throw new ApiError(400, { message: 'This payment has not been made yet.' });
-  const dispute = findOpenDispute(state, row);
-  const what = form.get('do');
-  if (what === 'refund') {
-    createRefund(doing, {
-      payment_intent: row.object.id,
-      amount: readCents(form.get('amount') ?? ''),
-    });
-  } else if (what === 'dispute' && dispute === undefined) {
-    openDispute(doing, charge, 'fraudulent');
-  } else if ((what === 'won' || what === 'lost') && dispute) {
-    closeDispute(doing, dispute, what);
   } else {
-    throw new ApiError(400, { message: 'This action is not possible now.' });
+    const problem = changePayment(state, payment, new URLSearchParams(request.body));
+    state.save();
+    if (problem === null) sendText(response, 303, '', { location: pathname });
+    else sendText(response, 400, dashboardPage(payment, problem), HTML);
   }
 }
 
-/** The open dispute of a payment. */
-function findOpenDispute(state: State, { object }: IntentRow): DisputeRow | undefined {
-  return state.disputes
-    .everything()
-    .find((row) => row.object.payment_intent === object.id && !isOver(row));
+function findPayment(state: State, id: string): ShownPayment | undefined {
+  const intent = state.paymentIntents.findAnywhere(id);
+  const charge = state.charges.findAnywhere(intent?.object.latest_charge ?? '');
+  const disputes = state.disputes.everything();
+  const dispute = disputes.findLast(({ object }) => object.payment_intent === id);
+  return intent && { intent, charge, dispute };
 }
 
-function isOver({ object: { status } }: DisputeRow): boolean {
-  return status === 'won' || status === 'lost';
+/** Does what was asked for; returns why not. */
+function changePayment(state: State, payment: ShownPayment, form: URLSearchParams): string | null {
+  const { intent, charge, dispute } = payment;
+  const doing = contextWithoutRequest(state, intent.account);
+  const what = form.get('do');
+  try {
+    if (what === 'refund') {
+      const amount = readCents(form.get('amount') ?? '');
+      createRefund(doing, { payment_intent: intent.object.id, amount });
+    } else if (what === 'dispute' && charge && dispute === undefined) {
+      openDispute(doing, charge, 'fraudulent');
+    } else if ((what === 'won' || what === 'lost') && dispute && isOpen(dispute)) {
+      closeDispute(doing, dispute, what);
+    } else {
+      return 'This action is not possible now.';
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
 }
 
 /** Dollars as cents; undefined (refund all that is left) for an empty field. */
 function readCents(typed: string): number | undefined {
   if (typed.trim() === '') return undefined;
-  const [, whole = '', fraction = ''] = /^\s*(\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(typed) ?? [];
-  if (whole === '') throw new ApiError(400, { message: 'Enter an amount such as 12.50.' });
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  if (/^\d{1,7}(\.\d{1,2})?$/.test(typed.trim())) return Math.round(Number(typed) * 100);
+  throw new ApiError(400, { message: 'Enter an amount such as 12.50.' });
 }
