@@ -1,9 +1,8 @@
 import { ApiError } from '../http/errors.ts';
-import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
 import { type Context, contextWithoutRequest, newId, type State } from '../state/state.ts';
 import type { IntentRow } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
-import { takePayment } from './take-payment.ts';
+import { sendBack, takePayment } from './take-payment.ts';
 
 export type ChallengeOutcome = 'complete' | 'fail';
 
@@ -37,14 +36,7 @@ const FAILED = {
 export function answerChallenge(state: State, row: IntentRow, outcome: ChallengeOutcome): void {
   const context = contextWithoutRequest(state, row.account);
   if (outcome === 'fail') {
-    const method = findPaymentMethod(context, row.object.payment_method);
-    const error = { ...FAILED, payment_method: structuredClone(method.object) };
-    const change = {
-      status: 'requires_payment_method',
-      last_payment_error: error,
-      payment_method: null,
-    } as const;
-    moveIntent(context, row, change, 'payment_failed');
+    sendBack(context, row, FAILED);
     return;
   }
   try {
