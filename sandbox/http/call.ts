@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { keyOf, readKey } from '../accounts/keys.ts';
-import { randomText } from '../state/ids.ts';
-import type { Context, State } from '../state/state.ts';
+import { type Context, newId, type State } from '../state/state.ts';
 import { canonical, decodeForm, type FormTree, textOf } from './form-encoding.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { LoggedRequest } from './request-log.ts';
@@ -33,7 +32,7 @@ export class Call {
     this.parameters = parameters;
     this.keyText = () => keyOf(headers.authorization, textOf(key));
     this.log = {
-      id: `req_${randomText(14)}`,
+      id: newId('req'),
       method,
       path,
       params: parameters,

@@ -44,8 +44,9 @@ export function badParameter(param: string, message: string, code?: string): Api
   return new ApiError(400, code ? { code, param, message } : { param, message });
 }
 
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** Cents as Stripe's messages show them: 5500 -> `$55.00`. */
 export function dollars(cents: number): string {
-  const whole = Math.floor(cents / 100).toString();
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`;
+  return format.format(cents / 100);
 }

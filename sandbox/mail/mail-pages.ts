@@ -33,12 +33,10 @@ export function handleMailPage(
     sendText(response, 200, style, { 'content-type': 'text/css; charset=utf-8' });
     return;
   }
-  const [, number, part] = /^\/messages\/(\d+)(?:\/(html|source))?$/.exec(pathname) ?? [];
+  const [page, number, part] = /^\/(?:messages\/(\d+)(?:\/(html|source))?)?$/.exec(pathname) ?? [];
   const open = number === undefined ? mails.at(-1) : mails.find((one) => one.number === +number);
-  if (pathname !== '/' && open === undefined) {
-    sendText(response, 404, 'There is no such message.');
-  } else if (number === undefined && pathname !== '/') {
-    sendText(response, 404, 'Page not found.');
+  if (page === undefined || (number !== undefined && open === undefined)) {
+    sendText(response, 404, 'There is no such page.');
   } else if (open && part === 'html') {
     // The page around it stays where it is.
     sendText(response, 200, `<base target="_blank">${open.html}`, MESSAGE);

@@ -9,7 +9,6 @@ import {
   text,
   texts,
 } from '../http/parameters.ts';
-import { randomText } from '../state/ids.ts';
 import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
@@ -88,7 +87,7 @@ export function createIntent(context: Context, given: Read<typeof createShape>):
     amount: checkAmount(given.amount, currency),
     amount_details: { tip: {} },
     automatic_payment_methods: types ? null : { enabled: true, allow_redirects: 'always' },
-    client_secret: `${id}_secret_${randomText(25)}`,
+    client_secret: newId(`${id}_secret`),
     created: seconds(state),
     currency,
     metadata: given.metadata ?? {},

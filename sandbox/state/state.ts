@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ChargeRow } from '../charges/charge.ts';
 import { Faults } from '../controls/faults.ts';
 import type { DisputeRow } from '../disputes/dispute.ts';
@@ -9,7 +10,6 @@ import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import type { RefundRow } from '../refunds/refund.ts';
 import type { EndpointRow } from '../webhook-endpoints/webhook-endpoint.ts';
 import { Webhooks } from '../webhook-endpoints/webhooks.ts';
-import { randomText } from './ids.ts';
 import { Table, type TableOf } from './tables.ts';
 
 /** The API version of `stripe` 23: the default of answers, and the version of events. */
@@ -91,9 +91,9 @@ export function seconds(state: State): number {
   return Math.floor(state.clock.now().getTime() / 1000);
 }
 
-/** A new object id such as `pi_3Qx...`. */
+/** A new id or secret such as `pi_3f0...`. It cannot be guessed: a demo may be reachable from outside. */
 export function newId(prefix: string): string {
-  return `${prefix}_${randomText(24)}`;
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
 /** The context of an operation that no request caused. */

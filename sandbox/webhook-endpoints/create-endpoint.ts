@@ -1,6 +1,5 @@
 import { badParameter } from '../http/errors.ts';
 import { type Read, required, text, texts } from '../http/parameters.ts';
-import { randomText } from '../state/ids.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
@@ -10,7 +9,7 @@ export const endpointShape = { enabled_events: required(texts), url: required(te
 export function createEndpoint(
   context: Context,
   given: Read<typeof endpointShape>,
-  secret = `whsec_${randomText(32)}`,
+  secret = newId('whsec'),
 ): EndpointRow {
   const { state, account } = context;
   checkUrl(given.url);
