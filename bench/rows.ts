@@ -1,5 +1,4 @@
 import type { Row } from './frame/row.ts';
-import { besideLadder } from './rows/beside-ladder.ts';
 import { bucket } from './rows/bucket.ts';
 import { changesOnPostgres, changesOnSqlite } from './rows/changes.ts';
 import { codesOnPostgres, codesOnSqlite } from './rows/codes.ts';
@@ -7,7 +6,6 @@ import { deskOnPostgres, deskOnSqlite } from './rows/desk.ts';
 import { firstPicture } from './rows/first-picture.ts';
 import { firstVisit, firstVisitOfPackage } from './rows/first-visit.ts';
 import { catalogue, home } from './rows/kept-ready.ts';
-import { ladder } from './rows/ladder.ts';
 import { nodes } from './rows/nodes.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
 import { packages } from './rows/packages.ts';
@@ -21,7 +19,6 @@ import { slowLine } from './rows/slow-line.ts';
 import { start } from './rows/start.ts';
 import { statistics } from './rows/statistics.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
-import { watchable } from './rows/watchable.ts';
 
 /** All rows, in the order of the page of results. */
 export const rows: readonly Row[] = [
@@ -39,9 +36,6 @@ export const rows: readonly Row[] = [
   upload,
   uploadDisk,
   uploadMemory,
-  watchable,
-  ladder,
-  besideLadder,
   ordersOnSqlite,
   ordersOnPostgres,
   changesOnSqlite,
