@@ -8,15 +8,11 @@ import { firstVisit, firstVisitOfPackage } from './rows/first-visit.ts';
 import { catalogue, home } from './rows/kept-ready.ts';
 import { nodes } from './rows/nodes.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
-import { packages } from './rows/packages.ts';
-import { passwordLinks } from './rows/password-links.ts';
 import { prerendering } from './rows/prerendering.ts';
 import { redirects } from './rows/redirects.ts';
 import { scale } from './rows/scale/scale.ts';
 import { seek } from './rows/seek.ts';
 import { segments } from './rows/segments.ts';
-import { slowLine } from './rows/slow-line.ts';
-import { start } from './rows/start.ts';
 import { statistics } from './rows/statistics.ts';
 import { upload, uploadDisk, uploadMemory } from './rows/upload.ts';
 
@@ -46,8 +42,4 @@ export const rows: readonly Row[] = [
   deskOnPostgres,
   firstVisit,
   firstVisitOfPackage,
-  slowLine,
-  start,
-  passwordLinks,
-  packages,
 ];

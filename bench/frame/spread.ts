@@ -16,8 +16,3 @@ export function spreadOf(values: readonly number[]): Spread {
   const lower = sorted[(sorted.length - 1) >> 1] ?? min;
   return { median: (lower + upper) / 2, min, max, values };
 }
-
-/** The value that this share of the values is at most, such as the 99th percentile for 0.99. */
-export function shareOf(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
-}

@@ -4,7 +4,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { runLoad } from '../load/visit-shop.ts';
 import { startReference } from '../references/server.ts';
 import { openShop, signInAdmin } from '../shop/shop.ts';
 
@@ -23,8 +22,10 @@ interface Sent {
   uploadIds: string[];
 }
 
+const SENDER = join(import.meta.dirname, '../load/send-uploads.ts');
+
 async function send(place: Workplace, ...args: unknown[]): Promise<Sent> {
-  return JSON.parse(await runLoad(place, 'send-uploads.ts', ...args));
+  return JSON.parse(await place.load([process.execPath, SENDER, ...args.map(String)]));
 }
 
 /** A shop that keeps its files in the folder. */
