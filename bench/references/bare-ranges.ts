@@ -1,6 +1,6 @@
 /**
- * The least that Node can do for a range that is checked: the file stays open, buffers are pooled, and
- * each request is answered only if its cookie is known and the database has not changed since.
+ * The least that Node can do for a range that is checked: the file stays open, buffers are pooled, and each request
+ * is answered only if its cookie is known. When the database has changed since, the session is looked up again.
  */
 import { fstatSync, openSync, read, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -11,9 +11,9 @@ const [, , file = '', database = '', answer = ''] = process.argv;
 const { headers, path, cookie } = JSON.parse(readFileSync(answer, 'utf8'));
 const fd = openSync(file, 'r');
 const { size } = fstatSync(fd);
-const version = new SqliteDriver(database, { readonly: true })
-  .prepare<[], number>('pragma data_version')
-  .pluck();
+const db = new SqliteDriver(database, { readonly: true });
+const version = db.prepare<[], number>('pragma data_version').pluck();
+const sessions = db.prepare<[], number>('select count(*) from session').pluck();
 const grants = new Map([[`${path} ${cookie}`, version.get()]]);
 const buffers: Buffer[] = [];
 
@@ -34,10 +34,17 @@ function send(response: ServerResponse, start: number, end: number): void {
   });
 }
 
+function isGranted(asked: string): boolean {
+  const granted = grants.get(asked);
+  const now = version.get();
+  if (granted === undefined || granted === now) return granted !== undefined;
+  grants.set(asked, now);
+  return sessions.get() === 1;
+}
+
 listen((request, response) => {
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-  const grant = grants.get(`${request.url} ${request.headers.cookie}`);
-  if (range === null || grant === undefined || grant !== version.get()) {
+  if (range === null || !isGranted(`${request.url} ${request.headers.cookie}`)) {
     response.writeHead(401).end();
     return;
   }
