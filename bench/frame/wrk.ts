@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cpuSeconds } from './cost.ts';
 import { Unusable } from './row.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -65,4 +66,14 @@ export async function runWrk(place: Workplace, options: WrkOptions): Promise<Wrk
     p99Ms: Number(p99) / 1000,
     wrong: Number(wrong),
   };
+}
+
+/** Runs wrk against a process; returns its seconds of processor time, too. */
+export async function loadServer(
+  place: Workplace,
+  { pid, ...options }: WrkOptions & { pid: number },
+): Promise<WrkResult & { processor: number }> {
+  const before = cpuSeconds(pid);
+  const result = await runWrk(place, options);
+  return { ...result, processor: cpuSeconds(pid) - before };
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Workplace } from '../frame/workplace.ts';
 
@@ -17,4 +18,18 @@ export async function startReference(
   const child = await place.startServer([process.execPath, file, ...args]);
   const [origin] = await child.line(/^http.*/);
   return { pid: child.pid, origin };
+}
+
+const ADDED_BY_NODE = ['connection', 'date', 'keep-alive'];
+
+/** Writes the headers that a server sets itself, and `more`, for a reference that is to send the same head. */
+export async function writeAnswer(
+  place: Workplace,
+  { headers }: Response,
+  more: Record<string, string>,
+): Promise<string> {
+  const file = join(place.folder, 'answer.json');
+  const own = [...headers].filter(([name]) => !ADDED_BY_NODE.includes(name));
+  await writeFile(file, JSON.stringify({ headers: Object.fromEntries(own), ...more }));
+  return file;
 }

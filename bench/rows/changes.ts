@@ -1,5 +1,5 @@
 import { fillChanges, thingOfChange } from '../shop/fill-changes.ts';
-import { listsAgainstFew } from './lists-against-few.ts';
+import { againstFew } from './against-few.ts';
 
 const CHANGES = 1_000_000;
 const FEW = 100;
@@ -8,21 +8,21 @@ const path = (question = '') => `/api/changes?${question}`;
 const middleOf = (count: number) =>
   Buffer.from(`${Date.UTC(2026, 0, 1) + (count / 2) * 30_000}.a`).toString('base64url');
 
-export const [changesOnSqlite, changesOnPostgres] = listsAgainstFew<{ thingId: string }>({
+export const [changesOnSqlite, changesOnPostgres] = againstFew({
   name: 'changes',
   title: `the list of ${CHANGES.toLocaleString('en-US')} changes by admins, against a list of ${FEW}, over HTTP`,
-  ...{ many: CHANGES, few: FEW, fill: fillChanges, idOf: ({ thingId }) => thingId },
+  ...{ many: CHANGES, few: FEW, small: `with ${FEW}`, fill: fillChanges },
   questions: {
-    'first page': (_, count) => ({ path: path(), has: thingOfChange(count - 1) }),
-    'page in the middle': (_, count) => ({
-      path: path(`cursor=${middleOf(count)}`),
-      has: thingOfChange(Math.floor(count / 2) - 1),
-    }),
-    exports: () => ({ path: path('kind=export') }),
+    'first page': (_, count) => [path(), thingOfChange(count - 1)],
+    'page in the middle': (_, count) => [
+      path(`cursor=${middleOf(count)}`),
+      thingOfChange(Math.floor(count / 2) - 1),
+    ],
+    exports: () => [path('kind=export')],
     'search for an id': (index, count) => {
       const thing = thingOfChange((index * 7919 + 13) % count);
-      return { path: path(`q=${thing}`), has: thing };
+      return [path(`q=${thing}`), thing];
     },
-    'search for an admin': () => ({ path: path('q=vixen+snow') }),
+    'search for an admin': () => [path('q=vixen+snow')],
   },
 });

@@ -1,5 +1,5 @@
 import { codeId, codeName, fillCodes, orderOfUse, usesWith } from '../shop/fill-codes.ts';
-import { listsAgainstFew } from './lists-against-few.ts';
+import { againstFew } from './against-few.ts';
 
 const CODES = 10_000;
 const FEW = 100;
@@ -9,18 +9,17 @@ const uses = (count: number, question = '') =>
 const middleOf = (count: number) =>
   Buffer.from(`${Date.UTC(2026, 0, 1) + (usesWith(count) / 2) * 30_000}.a`).toString('base64url');
 
-export const [codesOnSqlite, codesOnPostgres] = listsAgainstFew<{ id?: string; orderId?: string }>({
+export const [codesOnSqlite, codesOnPostgres] = againstFew({
   name: 'codes',
   title: `the lists of ${CODES.toLocaleString('en-US')} codes and ${usesWith(CODES).toLocaleString('en-US')} uses, against ${FEW} of each, over HTTP`,
-  ...{ many: CODES, few: FEW, fill: fillCodes },
-  idOf: ({ id, orderId }) => id ?? orderId ?? '',
+  ...{ many: CODES, few: FEW, small: `with ${FEW}`, fill: fillCodes },
   questions: {
-    'newest codes': (_, count) => ({ path: '/api/promo-codes', has: codeId(count - 1) }),
+    'newest codes': (_, count) => ['/api/promo-codes', codeId(count - 1)],
     'search for a code': (index, count) => {
       const code = (index * 7919 + 13) % count;
-      return { path: `/api/promo-codes?q=${codeName(code)}`, has: codeId(code) };
+      return [`/api/promo-codes?q=${codeName(code)}`, codeId(code)];
     },
-    'uses of a code': (_, count) => ({ path: uses(count), has: orderOfUse(usesWith(count) - 1) }),
-    'uses in the middle': (_, count) => ({ path: uses(count, `cursor=${middleOf(count)}`) }),
+    'uses of a code': (_, count) => [uses(count), orderOfUse(usesWith(count) - 1)],
+    'uses in the middle': (_, count) => [uses(count, `cursor=${middleOf(count)}`)],
   },
 });

@@ -1,11 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { cpuSeconds } from '../frame/cost.ts';
 import { type Contestant, type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { runWrk } from '../frame/wrk.ts';
-import { ownHeaders } from '../references/own-headers.ts';
-import { startReference } from '../references/server.ts';
+import { loadServer } from '../frame/wrk.ts';
+import { startReference, writeAnswer } from '../references/server.ts';
 import { fillCatalogue } from '../shop/fill-catalogue.ts';
 import { openShop } from '../shop/shop.ts';
 
@@ -31,7 +27,7 @@ function keptReady(row: {
       { name: 'processor', unit: 'microseconds an answer', against: 'node:http' },
     ],
     async prepare(place) {
-      const shop = await openShop(place, { seed: (deps) => fillCatalogue(deps, PACKAGES) });
+      const shop = await openShop(place, (deps) => fillCatalogue(deps, PACKAGES));
       const listed: unknown[] = JSON.parse(await (await ask(`${shop.url}/api/packages`)).text());
       if (listed.length !== PACKAGES) throw new Unusable(`store: not ${PACKAGES} packages`);
       const answer = await ask(shop.url + row.path);
@@ -40,8 +36,7 @@ function keptReady(row: {
         throw new Unusable('store: the page is not complete');
       }
       const expected = Buffer.from(body);
-      const file = join(place.folder, 'answer.json');
-      await writeFile(file, JSON.stringify({ headers: ownHeaders(answer), body }));
+      const file = await writeAnswer(place, answer, { body });
       const bare = await startReference(place, 'bare-node.ts', file);
       return [
         { name: 'store', pid: shop.pid, url: shop.url + row.path },
@@ -71,9 +66,7 @@ function contestant(
     name,
     async round(): Promise<Sample> {
       const answerBytes = await sizeOfResponse(url, expected);
-      const before = cpuSeconds(pid);
-      const run = await runWrk(place, { url, connections: CONNECTIONS, seconds: 5 });
-      const processor = ((cpuSeconds(pid) - before) / run.requests) * 1e6;
+      const run = await loadServer(place, { pid, url, connections: CONNECTIONS, seconds: 5 });
       await sizeOfResponse(url, expected);
       // Every answer has the same length, so the sum shows whether all of them were complete.
       const extra = run.bytes - run.requests * answerBytes;
@@ -82,6 +75,7 @@ function contestant(
           `${run.requests} answers of ${answerBytes} bytes came to ${run.bytes} bytes`,
         );
       }
+      const processor = (run.processor / run.requests) * 1e6;
       return { answers: run.requests / run.seconds, p99: run.p99Ms, processor };
     },
   };

@@ -5,7 +5,7 @@ import type { Contestant, Row, Sample } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
 import { openShop, type Shop } from '../shop/shop.ts';
-import { openVideoShop, type VideoShop } from '../shop/video-shop.ts';
+import { openVideoShop, type Sold, sellVideo } from '../shop/video-shop.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = 2;
@@ -15,18 +15,13 @@ const RANGE_BYTES = 65_536;
 const RANGE = 'range of 64 KiB';
 
 /** What is asked for, by the name of its figure. */
-type Asked = Record<string, { path: string; headers: Record<string, string> }>;
-
-/** A process, and what it is asked for. */
-interface Node extends Pick<Shop, 'pid' | 'url'> {
-  asked: Asked;
-}
-
-const askedOf = ({ path, headers }: VideoShop): Asked => ({
-  catalogue: { path: '/api/packages', headers: {} },
-  page: { path: '/', headers: {} },
-  [RANGE]: { path, headers: { ...headers, range: `bytes=0-${RANGE_BYTES - 1}` } },
-});
+const ASKED: Record<string, (sold: Sold) => { path: string; headers?: Record<string, string> }> = {
+  catalogue: () => ({ path: '/api/packages' }),
+  page: () => ({ path: '/' }),
+  [RANGE]: ({ path, headers }) => ({
+    ...{ path, headers: { ...headers, range: `bytes=0-${RANGE_BYTES - 1}` } },
+  }),
+};
 
 /**
  * Two processes on one PostgreSQL and one folder, asked in turns, against one of them alone. Not at once: on one core they
@@ -36,21 +31,19 @@ export const nodes: Row = {
   name: 'nodes',
   title: `two web nodes on one PostgreSQL against one, processor time of all nodes, ${CONNECTIONS} connections to one after the other`,
   needs: ['wrk'],
-  figures: ['catalogue', 'page', RANGE].map((name) => {
+  figures: Object.keys(ASKED).map((name) => {
     return { name, unit: 'microseconds an answer', against: 'one node', atMost: 1.1 };
   }),
   async prepare(place) {
     const open = async (name: string) => {
       const postgres = await startPostgres({ isDurable: true });
       place.later(() => postgres.stop());
-      const options = { dataDir: join(place.folder, name), databaseUrl: postgres.url };
-      const opened = await openVideoShop(place, options);
-      const node: Node = { ...opened.shop, asked: askedOf(opened) };
-      return { node, options };
+      const environment = { DATA_DIR: join(place.folder, name), DATABASE_URL: postgres.url };
+      const node = await openVideoShop(place, sellVideo, environment);
+      return { node, environment };
     };
     const [one, first] = [await open('one'), await open('two')];
-    const { asked } = first.node;
-    const second: Node = { ...(await openShop(place, first.options)), asked };
+    const second = await openShop(place, async () => first.node.filled, first.environment);
     return [
       contestant(place, 'store', [first.node, second]),
       contestant(place, 'one node', [one.node]),
@@ -58,26 +51,23 @@ export const nodes: Row = {
   },
 };
 
-function contestant(place: Workplace, name: string, nodes: readonly Node[]): Contestant {
+function contestant(place: Workplace, name: string, nodes: readonly Shop<Sold>[]): Contestant {
   const used = () => nodes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
   return {
     name,
     async round(): Promise<Sample> {
       const sample: Record<string, number> = {};
-      for (const what of ['catalogue', 'page', RANGE]) {
-        const wanted = nodes.map(({ url, asked }) => {
-          const { path = '', headers = {} } = asked[what] ?? {};
-          return { url: url + path, headers };
+      for (const [what, asked] of Object.entries(ASKED)) {
+        const wanted = nodes.map(({ url, filled }) => {
+          const { path, headers = {} } = asked(filled);
+          return { url: url + path, headers, connections: CONNECTIONS, seconds: SECONDS };
         });
         // What is kept ready is made for the first visitor.
         for (const { url, headers } of wanted) await (await fetch(url, { headers })).arrayBuffer();
         const before = used();
         let requests = 0;
-        for (let turn = 0; turn < TURNS; turn += 1) {
-          const options = { connections: CONNECTIONS, seconds: SECONDS };
-          for (const one of wanted)
-            requests += (await runWrk(place, { ...one, ...options })).requests;
-        }
+        for (let turn = 0; turn < TURNS; turn += 1)
+          for (const one of wanted) requests += (await runWrk(place, one)).requests;
         sample[what] = ((used() - before) / requests) * 1e6;
       }
       return sample;

@@ -25,9 +25,8 @@ export const prerendering: Row = {
     { name: 'memory after 10 s', unit: 'MB more', atMost: 5 },
   ],
   async prepare(place) {
-    const shop = await openShop(place, {
-      seed: (deps) => fillCatalogue(deps, PACKAGES),
-      environment: { METRICS_TOKEN: TOKEN },
+    const shop = await openShop(place, (deps) => fillCatalogue(deps, PACKAGES), {
+      METRICS_TOKEN: TOKEN,
     });
     const cookie = await signInAdmin(shop);
     const listed: { slug: string }[] = JSON.parse(

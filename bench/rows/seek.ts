@@ -1,28 +1,16 @@
-import { cpuSeconds } from '../frame/cost.ts';
 import { type Contestant, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { runWrk } from '../frame/wrk.ts';
-import { BLOCK_BYTES, VIDEO_BYTES } from '../shop/video-file.ts';
+import { loadServer } from '../frame/wrk.ts';
+import { askingRanges } from '../load/ask-ranges.ts';
+import { BLOCK_BYTES } from '../shop/video-file.ts';
 import { serveVideo, type VideoServer } from './video-servers.ts';
 
 const CONNECTIONS = 32;
 const SEEK_BYTES = 64 * 1024;
-
-/** Asks for random ranges. */
-const SEEK = `
-math.randomseed(2412)
-function from()
-  return math.random(0, ${(VIDEO_BYTES - SEEK_BYTES) / BLOCK_BYTES}) * ${BLOCK_BYTES}
-end
-function request()
-  local at = from()
-  wrk.headers.range = string.format('bytes=%d-%d', at, at + ${SEEK_BYTES - 1})
-  return wrk.format()
-end
-`;
+const SEEK = askingRanges(SEEK_BYTES);
 
 /**
- * The same, and checks every answer: its status and length, and the offsets that its first and last
+ * Checks every answer, too: its status and length, and the offsets that its first and last
  * block begin with. That takes the load generator more than twice the time, so it has a round of its own.
  */
 const CHECKED_SEEK = `${SEEK}
@@ -64,25 +52,20 @@ export const seek: Row = {
   },
 };
 
-function contestant(place: Workplace, { name, pid, url, headers }: VideoServer): Contestant {
+function contestant(place: Workplace, { name, ...server }: VideoServer): Contestant {
   return {
     name,
     async round() {
-      const options = { url, headers, connections: CONNECTIONS };
-      const checked = await runWrk(place, { ...options, script: CHECKED_SEEK, seconds: 1 });
+      const load = (script: string, seconds: number) =>
+        loadServer(place, { ...server, connections: CONNECTIONS, script, seconds });
+      const checked = await load(CHECKED_SEEK, 1);
       if (checked.wrong > 0) {
         throw new Unusable(`${checked.wrong} of ${checked.requests} ranges held other bytes`);
       }
-      const before = cpuSeconds(pid);
-      const { requests, seconds, bytes } = await runWrk(place, {
-        ...options,
-        script: SEEK,
-        seconds: 4,
-      });
-      const processor = ((cpuSeconds(pid) - before) / requests) * 1e6;
+      const { requests, seconds, bytes, processor } = await load(SEEK, 4);
       if (bytes < requests * SEEK_BYTES)
         throw new Unusable(`${requests} ranges came to ${bytes} bytes`);
-      return { ranges: requests / seconds, processor };
+      return { ranges: requests / seconds, processor: (processor / requests) * 1e6 };
     },
   };
 }

@@ -6,15 +6,14 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
-import { startSession } from '../../server/accounts/sessions.store.ts';
-import { addVideo } from '../../server/videos/index.ts';
+import { createCustomer, startSession } from '../../server/accounts/index.ts';
 import { saveProgress } from '../../server/watching/index.ts';
-import { cpuSeconds } from '../frame/cost.ts';
 import type { Row } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { runWrk } from '../frame/wrk.ts';
+import { loadServer } from '../frame/wrk.ts';
+import { addVideoRecord } from '../shop/fill-videos.ts';
 import { VIDEO_BYTES } from '../shop/video-file.ts';
-import { openVideoShop } from '../shop/video-shop.ts';
+import { openVideoShop, sellVideo } from '../shop/video-shop.ts';
 
 const VIEWERS = 500;
 /** Four seconds at 2 Mbit/s. */
@@ -61,16 +60,16 @@ export const statistics: Row = {
 
 /** Serves segments to as many sessions; returns the store's processor time for one, in seconds. */
 async function prepareServing(place: Workplace): Promise<() => Promise<number>> {
-  const { shop, renditionPath } = await openVideoShop(place);
-  const db = await openDatabase({ url: undefined, dataDir: join(place.folder, 'shop') });
-  const deps = { db, clock: systemClock, ids: randomIds };
-  const { id } = await db.selectFrom('customer').select('id').executeTakeFirstOrThrow();
-  const tokens: string[] = [];
-  for (let viewer = 0; viewer < VIEWERS; viewer += 1)
-    tokens.push(await startSession(deps, { kind: 'customer', id }));
-  await db.destroy();
+  const { pid, url, filled } = await openVideoShop(place, async (deps) => {
+    const sold = await sellVideo(deps);
+    const { id } = await deps.db.selectFrom('customer').select('id').executeTakeFirstOrThrow();
+    const tokens: string[] = [];
+    for (let viewer = 0; viewer < VIEWERS; viewer += 1)
+      tokens.push(await startSession(deps, { kind: 'customer', id }));
+    return { ...sold, tokens };
+  });
   const script = `
-local tokens = {${tokens.map((token) => `'${token}'`).join(',')}}
+local tokens = {${filled.tokens.map((token) => `'${token}'`).join(',')}}
 local turn = 0
 function request()
   turn = turn + 1
@@ -81,10 +80,9 @@ function request()
 end
 `;
   return async () => {
-    const before = cpuSeconds(shop.pid);
-    const options = { url: shop.url + renditionPath, script, connections: 32, seconds: 4 };
-    const { requests } = await runWrk(place, options);
-    return (cpuSeconds(shop.pid) - before) / requests;
+    const options = { pid, url: url + filled.renditionPath, connections: 32, seconds: 4 };
+    const { processor, requests } = await loadServer(place, { ...options, script });
+    return processor / requests;
   };
 }
 
@@ -97,20 +95,13 @@ async function prepareSaving(place: Workplace) {
   await sql`pragma synchronous = off`.execute(db);
   const vault = createVault('a key for benchmarks that is long enough');
   const deps = { db, vault, clock: systemClock, ids: randomIds };
-  const customers = Array.from({ length: VIEWERS }, (_, viewer) => `viewer-${viewer}`);
-  for (const id of customers) {
-    const row = { first_name: 'Ann', last_name: id, email: id, email_key: id, created_at: 1 };
-    const none = { phone: null, password_hash: null, checkout_hash: null };
-    await db
-      .insertInto('customer')
-      .values({ id, ...row, ...none })
-      .execute();
+  const customers: string[] = [];
+  for (let viewer = 0; viewer < VIEWERS; viewer += 1) {
+    const person = { firstName: 'Ann', lastName: 'North', email: `${viewer}@north.example` };
+    const none = { phone: null, passwordHash: null, checkoutHash: null };
+    customers.push((await createCustomer(deps, { ...person, ...none })) ?? '');
   }
-  const addOne = () =>
-    addVideo(deps, {
-      ...{ title: 'Video', description: '', objectKey: randomIds.id(), contentType: 'video/mp4' },
-      ...{ sizeBytes: 1, durationMs: 3_600_000, thumbnailKey: null },
-    });
+  const addOne = () => addVideoRecord(deps, { durationMs: 3_600_000 });
   const measure = async (save: (customerId: string, at: number) => Promise<unknown>) => {
     const round = async (turn: number) => {
       for (const [index, id] of customers.entries()) await save(id, index * 5 + turn * 10);

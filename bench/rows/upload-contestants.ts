@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { startReference } from '../references/server.ts';
 import { openShop, signInAdmin } from '../shop/shop.ts';
+import { hashOf } from '../shop/video-file.ts';
 
 /** A server that takes uploads. */
 export interface Receiver {
@@ -31,7 +30,7 @@ async function send(place: Workplace, ...args: unknown[]): Promise<Sent> {
 /** A shop that keeps its files in the folder. */
 export async function openStoreReceiver(place: Workplace, folder: string): Promise<Receiver> {
   const dataDir = join(folder, 'shop');
-  const shop = await openShop(place, { dataDir });
+  const shop = await openShop(place, async () => {}, { DATA_DIR: dataDir });
   const cookie = await signInAdmin(shop);
   return {
     name: 'store',
@@ -66,12 +65,6 @@ export async function openBareReceiver(place: Workplace, folder: string): Promis
       return sent.seconds;
     },
   };
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(file, { highWaterMark: 2 ** 20 })) hash.update(piece);
-  return hash.digest('hex');
 }
 
 const hashes = new Map<string, Promise<string>>();

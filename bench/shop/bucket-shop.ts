@@ -7,7 +7,7 @@ import type { Workplace } from '../frame/workplace.ts';
 import { startReference } from '../references/server.ts';
 import { openShop, type Shop } from './shop.ts';
 import { writeVideo } from './video-file.ts';
-import { sellVideo } from './video-shop.ts';
+import { type Sold, sellVideo, VIDEO_KEY } from './video-shop.ts';
 
 const BUCKET = 'media';
 
@@ -28,42 +28,38 @@ export async function startBucket(
   };
 }
 
-export interface BucketShop {
-  shop: Shop;
-  /** The path of a rendition of that many bytes, and the headers of its buyer. */
-  path: string;
-  headers: { cookie: string };
-  /** The same bytes, for anybody. */
-  publicUrl: string;
-}
-
 /**
  * Opens a shop with a video of that size in a bucket, and a customer who bought it. Ranges of the video are answered in
- * place of Swift, which would be slower than anybody who asks for them.
+ * place of Swift, which would be slower than anybody who asks for them. Returns the video's file, and where anybody gets it.
  */
-export async function openBucketShop(place: Workplace, sizeBytes: number): Promise<BucketShop> {
+export async function openBucketShop(place: Workplace, sizeBytes: number) {
   const file = join(place.folder, 'video');
   await writeVideo(file, sizeBytes);
-  const path = `/${BUCKET}/shop/videos/video`;
+  const path = `/${BUCKET}/shop/${VIDEO_KEY}`;
   let origin = '';
   const environment = await startBucket(place, async (swift) => {
     ({ origin } = await startReference(place, 'bare-bucket.ts', swift, path, file));
     return origin;
   });
-  const bought = { videoId: '', renditionId: '', token: '' };
-  const shop = await openShop(place, {
-    environment,
-    async seed(deps) {
-      await deps.storage.put('videos/video', createReadStream(file));
-      Object.assign(bought, await sellVideo(deps, sizeBytes));
+  const shop = await openShopInBucket(place, { environment, sizeBytes, file });
+  return { shop, file, publicUrl: origin + path };
+}
+
+/** Opens a shop that sells a video from a bucket; without a `file`, nobody may go there. */
+export function openShopInBucket(
+  place: Workplace,
+  wanted: { environment: Record<string, string>; sizeBytes?: number; file?: string },
+): Promise<Shop<Sold>> {
+  const { environment, sizeBytes, file } = wanted;
+  const variables = { DATA_DIR: join(place.folder, 'bucket-shop'), ...environment };
+  return openShop(
+    place,
+    async (deps) => {
+      if (file !== undefined) await deps.storage.put(VIDEO_KEY, createReadStream(file));
       // What is there is this shop's.
       await keepMark(deps.db, MARKS.filesAdopted, 'bench');
+      return sellVideo(deps, sizeBytes);
     },
-  });
-  return {
-    shop,
-    path: `/media/videos/${bought.videoId}/${bought.renditionId}.mp4`,
-    headers: { cookie: `sleigh_session=${bought.token}` },
-    publicUrl: origin + path,
-  };
+    variables,
+  );
 }

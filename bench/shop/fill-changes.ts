@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { inBatches } from './in-batches.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** A row has eleven values. A statement may have 32,766 on SQLite, 65,535 on PostgreSQL. */
-const ROWS_AT_ONCE = 1000;
 /** When the oldest change was made. The others follow, one every half a minute. */
 const FIRST_AT = Date.UTC(2026, 0, 1);
 const ADMINS = ['Holly North', 'Nick Frost', 'Vixen Snow'];
@@ -29,34 +28,27 @@ function changeNumber(index: number) {
   };
 }
 
-/** What each change is found by besides its thing's id, with the rows that have it. */
-const WORDS: readonly [word: string, where: RawBuilder<boolean>][] = [
-  ...ADMINS.flatMap((name) =>
-    name
-      .toLowerCase()
-      .split(' ')
-      .map((word): [string, RawBuilder<boolean>] => [word, sql`admin_name = ${name}`]),
-  ),
-  ...['change', 'a', 'package', 'name', 'price'].map((word): [string, RawBuilder<boolean>] => [
-    word,
-    sql`kind = 'change'`,
-  ]),
+/** What changes are found by besides their things' ids, with the rows that have these words. */
+const WORDS: readonly { words: string; where: RawBuilder<boolean> }[] = [
+  ...ADMINS.map((name) => ({
+    words: name.toLowerCase(),
+    where: sql<boolean>`admin_name = ${name}`,
+  })),
+  { words: 'change a package name price', where: sql<boolean>`kind = 'change'` },
 ];
 
 /** Fills a shop with what admins changed: the newest is number `count - 1`. */
 export async function fillChanges(deps: ShopDeps, count: number): Promise<void> {
   await inTransaction(deps, async ({ db }) => {
-    for (let from = 0; from < count; from += ROWS_AT_ONCE) {
-      const size = Math.min(ROWS_AT_ONCE, count - from);
-      const changes = Array.from({ length: size }, (_, at) => changeNumber(from + at));
-      await db.insertInto('admin_change').values(changes).execute();
-    }
+    for (const numbers of inBatches(count))
+      await db.insertInto('admin_change').values(numbers.map(changeNumber)).execute();
     // Millions of words: written in the order of one index, and without the other.
     await db.schema.dropIndex('search_word_subject').execute();
     const insert = (word: RawBuilder<string>, where: RawBuilder<boolean>) =>
       sql`insert into search_word (scope, word, subject_id)
         select 'change', ${word}, id from admin_change where ${where} order by 2, 3`.execute(db);
-    for (const [word, where] of WORDS) await insert(sql`${sql.lit(word)}`, where);
+    for (const { words, where } of WORDS)
+      for (const word of words.split(' ')) await insert(sql`${sql.lit(word)}`, where);
     await insert(sql`thing_id`, sql`1 = 1`);
     await db.schema
       .createIndex('search_word_subject')

@@ -1,9 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { insertCode } from '../../server/sales/codes/codes.store.ts';
+import { inBatches } from './in-batches.ts';
 import type { ShopDeps } from './shop.ts';
 
-/** A use has eleven values at most. */
-const ROWS_AT_ONCE = 1000;
 const FIRST_AT = Date.UTC(2026, 0, 1);
 /** How many uses there are for each code, from a hundred codes on. */
 const USES_OF_EACH = 10;
@@ -31,13 +30,13 @@ export async function fillCodes(deps: ShopDeps, count: number): Promise<void> {
       });
     }
     const uses = usesWith(count);
-    for (let from = 0; from < uses; from += ROWS_AT_ONCE) {
-      const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, uses - from) }, (_, at) => ({
-        ...{ id: orderOfUse(from + at), code_id: codeId(count - 1), state: 'used' as const },
-        ...{ cents: 980, customer_id: `customer-${from + at}`, person_key: `${from + at}@north` },
-        ...{ held_until: FIRST_AT, created_at: FIRST_AT + (from + at) * 30_000, late: 0 },
+    for (const numbers of inBatches(uses)) {
+      const rows = numbers.map((use) => ({
+        ...{ id: orderOfUse(use), code_id: codeId(count - 1), state: 'used' as const },
+        ...{ cents: 980, customer_id: `customer-${use}`, person_key: `${use}@north` },
+        ...{ held_until: FIRST_AT, created_at: FIRST_AT + use * 30_000, late: 0 },
         // As the holds of the store leave them: what was used since the last one is not counted yet.
-        counted: from + at < uses - 20 ? 1 : 0,
+        counted: use < uses - 20 ? 1 : 0,
       }));
       await inside.db.insertInto('promo_code_use').values(rows).execute();
     }

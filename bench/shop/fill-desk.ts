@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wordRows } from '#platform/database/search-words.ts';
 import { fillOrders } from './fill-orders.ts';
+import { inBatches } from './in-batches.ts';
 import type { ShopDeps } from './shop.ts';
 
 export interface DeskSize {
@@ -13,17 +14,16 @@ export interface DeskSize {
   watchedByEach: number;
 }
 
-const AT_ONCE = 1000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Fills a shop with what an owner's pages count: orders, one a minute up to now, with a receipt each and some
- * with a credit note; customers who came over the same time, and what they watched.
+ * with a credit note; customers who came over the same time, and what they watched. Returns a package's id.
  */
-export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<void> {
+export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<string> {
   const { db } = deps;
-  await fillOrders(deps, size.orders);
+  const packageId = await fillOrders(deps, size.orders);
   const { newest } = await db
     .selectFrom('purchase')
     .select((row) => row.fn.max('created_at').as('newest'))
@@ -34,6 +34,7 @@ export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<void> {
   await addEntries(deps, size);
   await addCustomers(deps, size);
   await addWatching(deps, size);
+  return packageId;
 }
 
 /** What orders of these would have been given. The numbers are in the order of their ids. */
@@ -52,13 +53,12 @@ async function addEntries({ db }: ShopDeps, { refundedEach }: DeskSize): Promise
 
 async function addCustomers({ db }: ShopDeps, { customers, orders }: DeskSize): Promise<void> {
   const first = Date.now() - orders * MINUTE_MS;
-  for (let from = 0; from < customers; from += AT_ONCE) {
-    const size = Math.min(AT_ONCE, customers - from);
-    const rows = Array.from({ length: size }, (_, at) => {
-      const email = `customer${from + at}@mail.example`;
-      const created_at = first + Math.floor(((from + at) * orders) / customers) * MINUTE_MS;
+  for (const numbers of inBatches(customers)) {
+    const rows = numbers.map((number) => {
+      const email = `customer${number}@mail.example`;
+      const created_at = first + Math.floor((number * orders) / customers) * MINUTE_MS;
       return {
-        ...{ id: `customer-${from + at}`, first_name: 'Ann', last_name: `Number${from + at}` },
+        ...{ id: `customer-${number}`, first_name: 'Ann', last_name: `Number${number}` },
         ...{ email, email_key: email, phone: null, password_hash: null, checkout_hash: null },
         created_at,
       };

@@ -19,18 +19,19 @@ export async function fillVideos(
   await storePicture(deps.storage, THUMBNAIL_KEY, await readFile(PICTURE));
   const packageIds: string[] = [];
   for (let index = 0; index < packages; index += 1) {
-    const packageId = await addPackage(deps, {
+    const packageId = await addTraining(deps, {
       name: `Training number ${index + 1}`,
       description: 'Everything that a Santa needs to know of it, shown step by step.',
       priceCents: 4900 + index * 100,
-      isBundle: false,
-      features: [],
-      coverKey: null,
     });
     packageIds.push(packageId);
   }
   for (let index = 0; index < videos; index += 1) {
-    const videoId = await addNumberedVideo(deps, index);
+    const videoId = await addVideoRecord(deps, {
+      title: `Lesson ${index + 1}: how it is done, step by step`,
+      description: 'Shown slowly, with everything that can go wrong.',
+      ...{ durationMs: 60_000 + index * 1000, thumbnailKey: THUMBNAIL_KEY },
+    });
     if (index % LOOSE_EVERY === 0) continue;
     const places = index % SHARED_EVERY === 0 ? [index, index + 5] : [index];
     for (const place of places) {
@@ -40,15 +41,26 @@ export async function fillVideos(
   }
 }
 
-/** Adds the record of a video without a file. */
-function addNumberedVideo(deps: ShopDeps, index: number): Promise<string> {
+/** Adds a package for $49.00, or one that differs in `more`. */
+export function addTraining(
+  deps: ShopDeps,
+  more: Partial<Parameters<typeof addPackage>[1]> = {},
+): Promise<string> {
+  return addPackage(deps, {
+    ...{ name: 'Training', description: '', priceCents: 4900, isBundle: false },
+    ...{ features: [], coverKey: null },
+    ...more,
+  });
+}
+
+/** Adds the record of a video of ten minutes without a file, or one that differs in `more`. */
+export function addVideoRecord(
+  deps: Pick<ShopDeps, 'db' | 'ids' | 'clock'>,
+  more: Partial<Parameters<typeof addVideo>[1]> = {},
+): Promise<string> {
   return addVideo(deps, {
-    title: `Lesson ${index + 1}: how it is done, step by step`,
-    description: 'Shown slowly, with everything that can go wrong.',
-    objectKey: `videos/lesson-${index}`,
-    contentType: 'video/mp4',
-    sizeBytes: 1_000_000_000,
-    durationMs: 60_000 + index * 1000,
-    thumbnailKey: THUMBNAIL_KEY,
+    ...{ title: 'Video', description: '', objectKey: `videos/${deps.ids.id()}` },
+    ...{ contentType: 'video/mp4', sizeBytes: 1_000_000_000, durationMs: 600_000 },
+    ...{ thumbnailKey: null, ...more },
   });
 }

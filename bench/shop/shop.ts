@@ -7,61 +7,55 @@ import { randomIds } from '#platform/ids/ids.ts';
 import { createLog } from '#platform/process/log.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { createAdmin } from '../../server/accounts/index.ts';
-import { readConfig } from '../../server/start/config.ts';
+import { type Config, readConfig } from '../../server/start/config.ts';
 import { storagePlaceOf } from '../../server/start/s3-variables.ts';
 import type { Child } from '../frame/processes.ts';
 import type { Workplace } from '../frame/workplace.ts';
 
 export type ShopDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'storage' | 'log'>;
 
-export interface ShopOptions {
-  /** The folder of its database and files; absent: in the workplace. */
-  dataDir?: string;
-  /** A PostgreSQL; absent: SQLite. */
-  databaseUrl?: string;
-  /** Variables besides those that every shop here has. */
-  environment?: Record<string, string>;
-  /** Fills the shop before it opens. */
-  seed?: (deps: ShopDeps) => Promise<void>;
-}
+export type Fill<Filled> = (deps: ShopDeps) => Promise<Filled>;
 
 /** An open shop: the real program in a process of its own, on the server's core. */
-export interface Shop extends Child {
+export interface Shop<Filled = unknown> extends Child {
   url: string;
+  dataDir: string;
+  /** What `fill` returned. */
+  filled: Filled;
 }
 
 const shopAdmin = { username: 'bench', password: 'reindeer-bench' };
 
-/** Fills a shop and opens it as `npm run serve` does. */
-export async function openShop(place: Workplace, options: ShopOptions = {}): Promise<Shop> {
-  const dataDir = options.dataDir ?? join(place.folder, 'shop');
-  await seedShop(dataDir, options);
-  const main = join(import.meta.dirname, '../../server/main.ts');
-  const child = await place.startServer([process.execPath, main], {
-    PORT: '0',
-    DATA_DIR: dataDir,
+/**
+ * Fills a shop and opens it as `npm run serve` does: in the workplace and on SQLite, unless variables of the
+ * `environment` say otherwise.
+ */
+export async function openShop<Filled>(
+  place: Workplace,
+  fill: Fill<Filled>,
+  environment: Record<string, string> = {},
+): Promise<Shop<Filled>> {
+  const variables = {
+    ...{ PORT: '0', DATA_DIR: join(place.folder, 'shop'), MIN_FREE_BYTES: '0' },
     SECRET_KEY: 'a key for benchmarks that is long enough',
-    MIN_FREE_BYTES: '0',
-    ...options.environment,
-    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
-  });
+    ...environment,
+  };
+  const filled = await fillShop(readConfig(variables), fill);
+  const main = join(import.meta.dirname, '../../server/main.ts');
+  const child = await place.startServer([process.execPath, main], variables);
   const [, url = ''] = await child.line(/"url":"([^"]+)"/);
-  return { ...child, url };
+  return { ...child, url, dataDir: variables.DATA_DIR, filled };
 }
 
-async function seedShop(
-  dataDir: string,
-  { databaseUrl, environment, seed }: ShopOptions,
-): Promise<void> {
-  const log = createLog('silent');
-  const db = await openDatabase({ url: databaseUrl, dataDir });
+async function fillShop<Filled>(config: Config, fill: Fill<Filled>): Promise<Filled> {
+  const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
   try {
     await migrateTo(db);
-    const place = storagePlaceOf(readConfig({ ...environment, DATA_DIR: dataDir }));
-    const storage = await openStorage(place);
+    const storage = await openStorage(storagePlaceOf(config));
+    const log = createLog('silent');
     const deps: ShopDeps = { db, storage, clock: systemClock, ids: randomIds, log };
     await createAdmin(deps, shopAdmin);
-    await seed?.(deps);
+    return await fill(deps);
   } finally {
     await db.destroy();
   }

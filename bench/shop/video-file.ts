@@ -1,4 +1,6 @@
-import { open, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { mp4Video } from '../../server/testing/test-videos.ts';
 
 /** Every block begins with its own offset, so that a range of wrong bytes is noticed. */
@@ -22,8 +24,6 @@ export async function writeVideo(path: string, sizeBytes = VIDEO_BYTES): Promise
   } finally {
     await handle.close();
   }
-  if ((await stat(path)).size !== sizeBytes)
-    throw new Error(`${path} does not have ${sizeBytes} bytes`);
 }
 
 /** Like `writeVideo`, but with the beginning and the end of an MP4, so that the store takes it. */
@@ -41,4 +41,11 @@ export async function writeMp4(path: string, sizeBytes = VIDEO_BYTES): Promise<v
   } finally {
     await handle.close();
   }
+}
+
+/** The SHA-256 of a file. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(piece);
+  return hash.digest('hex');
 }

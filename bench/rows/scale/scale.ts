@@ -2,21 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { systemClock } from '#platform/clock/clock.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
-import { randomIds } from '#platform/ids/ids.ts';
 import { startPostgres } from '../../../scripts/postgres.ts';
-import { startSession } from '../../../server/accounts/sessions.store.ts';
 import { linkVideo } from '../../../server/catalog/index.ts';
-import { addVideo } from '../../../server/videos/index.ts';
 import { cpuSeconds, cpuSecondsWithEnded } from '../../frame/cost.ts';
 import { type Row, type Sample, Unusable } from '../../frame/row.ts';
 import type { Workplace } from '../../frame/workplace.ts';
 import { runWrk } from '../../frame/wrk.ts';
+import { askingRanges } from '../../load/ask-ranges.ts';
 import { startNginx } from '../../references/nginx.ts';
+import { addVideoRecord } from '../../shop/fill-videos.ts';
 import type { ShopDeps } from '../../shop/shop.ts';
-import { addBuyer, openVideoShop } from '../../shop/video-shop.ts';
-import { askingRanges, openRedirecting } from '../redirects.ts';
+import { addBuyer, openVideoShop, sellVideo, VIDEO_KEY } from '../../shop/video-shop.ts';
+import { openRedirecting } from '../redirects.ts';
 import type { VideoServer } from '../video-servers.ts';
 import { ASKED, ASSUMED, answerOf, databaseOf, processorOf, viewersTable } from './viewers.ts';
 
@@ -84,56 +81,52 @@ export const scale: Row = {
 async function prepareAsked(place: Workplace) {
   const postgres = await startPostgres({ isDurable: true });
   place.later(() => postgres.stop());
-  const { shop, folder, file, renditionPath, packageId, headers } = await openVideoShop(place, {
-    databaseUrl: postgres.url,
-    environment: { X_ACCEL_LOCATION: NGINX_FILES },
+  const fill = async (deps: ShopDeps) => {
+    const sold = await sellVideo(deps);
+    await sql`create database redirecting`.execute(deps.db);
+    const viewers = await addViewers(deps, sold.packageId);
+    return { ...sold, viewers, postgresPid: await pidOf(deps.db) };
+  };
+  const shop = await openVideoShop(place, fill, {
+    ...{ DATABASE_URL: postgres.url, X_ACCEL_LOCATION: NGINX_FILES },
   });
-  const nginx = await startNginx(place, folder);
-  const db = await openDatabase({ url: postgres.url, dataDir: place.folder });
-  place.later(() => db.destroy());
-  await sql`create database redirecting`.execute(db);
+  const { renditionPath, headers, viewers, postgresPid } = shop.filled;
+  const nginx = await startNginx(place, join(shop.dataDir, 'files'));
   const elsewhere = new URL(postgres.url);
   elsewhere.pathname = '/redirecting';
-  const redirecting = await openRedirecting(place, elsewhere.href);
-  const viewers = await addViewers({ db, clock: systemClock, ids: randomIds }, packageId);
+  const redirecting = await openRedirecting(place, { DATABASE_URL: elsewhere.href });
 
   const script = () => askingRanges(PIECE_BYTES);
   const piece = { pid: shop.pid, url: shop.url + renditionPath, headers, script };
   const save = { ...piece, url: shop.url, headers: { 'content-type': 'application/json' } };
   const checked = { ...piece, headers: { ...headers, 'x-accel-location': NGINX_FILES } };
-  const sent = { ...piece, pid: nginx.pid, url: `${nginx.origin}/${file}` };
-  const videos = viewers.videos;
+  const sent = { ...piece, pid: nginx.pid, url: `${nginx.origin}/${VIDEO_KEY}` };
+  const videos = viewers.videos.slice(0, 1);
   const asked: Record<string, Asked> = {
     [ASKED.sent]: piece,
     [ASKED.checked]: checked,
     [ASKED.nginx]: sent,
     [ASKED.redirected]: { ...redirecting, script },
     [ASKED.saved]: { ...save, script: saving(viewers) },
-    [OF_ONE]: { ...save, script: saving({ ...viewers, videos: videos.slice(0, 1) }) },
+    [OF_ONE]: { ...save, script: saving({ ...viewers, videos }) },
   };
   await assertAnswer(piece, { status: 206 });
   await assertAnswer(sent, { status: 206 });
   await assertAnswer(checked, { status: 200, header: 'x-accel-redirect' });
   await assertAnswer(redirecting, { status: 302, header: 'location' });
-  return { asked, postgresPid: await pidOf(db) };
+  return { asked, postgresPid };
 }
 
 /** Adds buyers of the package, and videos of an hour to it. Nobody fetches their files. */
-async function addViewers(deps: Pick<ShopDeps, 'db' | 'clock' | 'ids'>, packageId: string) {
+async function addViewers(deps: ShopDeps, packageId: string) {
   const [videos, tokens]: [string[], string[]] = [[], []];
   for (let count = 0; count < VIDEOS; count += 1) {
-    const videoId = await addVideo(deps, {
-      ...{ title: 'Video', description: '', objectKey: `videos/${deps.ids.id()}` },
-      ...{ contentType: 'video/mp4', sizeBytes: 1, durationMs: VIDEO_SECONDS * 1000 },
-      thumbnailKey: null,
-    });
+    const videoId = await addVideoRecord(deps, { durationMs: VIDEO_SECONDS * 1000 });
     await linkVideo(deps, { packageId, videoId });
     videos.push(videoId);
   }
-  for (let count = 0; count < BUYERS; count += 1) {
-    const id = await addBuyer(deps, packageId, `viewer-${count}@bench.example`);
-    tokens.push(await startSession(deps, { kind: 'customer', id }));
-  }
+  for (let count = 0; count < BUYERS; count += 1)
+    tokens.push(await addBuyer(deps, packageId, `viewer-${count}@bench.example`));
   return { videos, tokens };
 }
 
