@@ -32,7 +32,7 @@ export async function startGateway(target: string) {
     incoming.pipe(passed);
   });
   return {
-    url: `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`,
+    url: `http://127.0.0.1:${await listen(server, 0)}`,
     /** What becomes of requests from now on, of which the next is the first. */
     meddle(how: Meddle) {
       meddle = how;
