@@ -52,6 +52,7 @@ async function setUpFactor(page: Page, url: string, password: string) {
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key, -1));
   await dialog.getByRole('button', { name: 'Set Up' }).click();
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
   const codes = await list.getByRole('listitem').allTextContents();
   await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
   await panel.getByText('10 of your recovery codes are left.').waitFor();

@@ -106,11 +106,14 @@ test('a logo, a favicon and a picture are shown at once, and an SVG is refused',
   expect(html.match(/rel="icon"/g)).toHaveLength(1);
   await shopper.page.goto(store.url);
   await shopper.page.locator('header img').waitFor();
-  const sizes = await shopper.page
-    .locator('img[src^="/media/shop"]')
-    .evaluateAll((pictures) =>
-      pictures.map((picture) => (picture as HTMLImageElement).naturalWidth > 0),
-    );
+  const sizes = await shopper.page.locator('img[src^="/media/shop"]').evaluateAll((pictures) =>
+    Promise.all(
+      (pictures as HTMLImageElement[]).map(async (picture) => {
+        await picture.decode();
+        return picture.naturalWidth > 0;
+      }),
+    ),
+  );
   expect(sizes).toEqual([true, true]);
 
   for (const label of ['Logo', 'Favicon', 'Banner Picture']) {
