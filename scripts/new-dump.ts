@@ -8,11 +8,19 @@ import path from 'node:path';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { hashSchema } from './dumps/describe-schema.ts';
-import { dumpPath, dumpText, loadDump, migrationNames, readDump, readRows } from './dumps/dump.ts';
+import {
+  dumpPath,
+  dumpText,
+  findGaps,
+  loadDump,
+  migrationNames,
+  readDump,
+  readRows,
+} from './dumps/dump.ts';
 import { root } from './root.ts';
 
-/** Writes the dump of the newest schema. A test names the columns that have no value in it. */
-async function writeNewest(migration: string, before: string): Promise<void> {
+/** Writes the dump of the newest schema. Returns the columns that have no value in it. */
+async function writeNewest(migration: string, before: string): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sleigh-dump-'));
   const db = openSqlite(path.join(folder, 'dump.sqlite'));
   try {
@@ -20,6 +28,7 @@ async function writeNewest(migration: string, before: string): Promise<void> {
     await migrateTo(db, migration);
     const dump = { migration, schema: await hashSchema(db), rows: await readRows(db) };
     writeFileSync(dumpPath(migration), dumpText(dump), { flag: 'wx' });
+    return await findGaps(db);
   } finally {
     await db.destroy();
     rmSync(folder, { recursive: true });
@@ -34,8 +43,10 @@ if (existsSync(dumpPath(newest))) {
   );
   process.exitCode = 1;
 } else {
-  await writeNewest(newest, before);
-  process.stdout.write(
-    `${file} is written. Where a new column has no value, add rows by hand, as the store would write them.\n`,
-  );
+  const gaps = await writeNewest(newest, before);
+  process.stdout.write(`${file} is written.\n`);
+  if (gaps.length > 0)
+    process.stdout.write(
+      `These have no value in it: ${gaps.join(', ')}. Add rows by hand, a line for each, as the store would write them.\n`,
+    );
 }

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-const MIGRATIONS = path.join('server', 'platform', 'database', 'migrations');
+export const MIGRATIONS = path.join('server', 'platform', 'database', 'migrations');
 /** What stores of each schema held, for the tests of upgrades. */
 export const DUMPS = path.join(MIGRATIONS, 'dumps');
 const NAME = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
@@ -43,9 +43,11 @@ export const migrations: Check = {
   name: 'migrations',
   run: async () => {
     const folder = path.join(root, MIGRATIONS);
+    if (!existsSync(folder)) return { problems: [`${MIGRATIONS} is not there`] };
     const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    const dumps = path.join(root, DUMPS);
     const index = readFileSync(path.join(folder, 'index.ts'), 'utf8');
-    const problems = migrationProblems(files, index, readdirSync(path.join(root, DUMPS)));
+    const problems = migrationProblems(files, index, existsSync(dumps) ? readdirSync(dumps) : []);
     return { problems, note: `${files.filter((file) => NAME.test(file)).length} migrations` };
   },
 };
