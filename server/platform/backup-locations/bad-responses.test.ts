@@ -95,13 +95,14 @@ describe('a server that does not do as S3 does', () => {
   it('is not waited for without end, before its answer or within', async () => {
     answer = () => undefined;
     const silent = / did not answer\. Check S3_ENDPOINT/;
-    await expect(listAll(open({ endpoint }))).rejects.toThrow(silent);
-    await expect(open({ endpoint }).put('a', bytes)).rejects.toThrow(silent);
+    const hasty = () => open({ endpoint }, { ...LIMITS, idleMs: 150 });
+    await expect(listAll(hasty())).rejects.toThrow(silent);
+    await expect(hasty().put('a', bytes)).rejects.toThrow(silent);
     answer = (response) => {
       response.writeHead(206, { 'content-length': 8, 'content-range': 'bytes 0-7/8' });
       response.write('Ho');
     };
-    await expect(buffer(open({ endpoint }).read('a'))).rejects.toThrow(
+    await expect(buffer(hasty().read('a'))).rejects.toThrow(
       / did not answer| cannot be reached| broke off/,
     );
   });

@@ -27,9 +27,13 @@ interface Container {
 /**
  * The playing time, in milliseconds, of a container that does not say it: a fragmented file, or a
  * recording that was never closed. Null if it is not found in time. Throws what reading throws.
+ * @param limitMs the time
  */
-export async function searchDuration(container: Container): Promise<number | null> {
-  const [seconds = null] = await runWorker(container, []);
+export async function searchDuration(
+  container: Container,
+  { limitMs = TIME_LIMIT_MS }: { limitMs?: number } = {},
+): Promise<number | null> {
+  const [seconds = null] = await runWorker(container, [], limitMs);
   return plausibleMs((seconds ?? 0) * 1000);
 }
 
@@ -49,6 +53,7 @@ export async function searchKeyframes(
 function runWorker(
   { readAt, sizeBytes }: Container,
   seconds: readonly number[],
+  limitMs = TIME_LIMIT_MS,
 ): Promise<(number | null)[]> {
   const task: ContainerTask = { sizeBytes, seconds };
   const worker = new Worker(new URL('./container-worker.ts', import.meta.url), {
@@ -58,7 +63,7 @@ function runWorker(
   let readInAll = 0;
   const found = new Promise<(number | null)[]>((resolve, reject) => {
     const giveUp = () => resolve([]);
-    const limit = setTimeout(giveUp, TIME_LIMIT_MS);
+    const limit = setTimeout(giveUp, limitMs);
     worker.on('error', giveUp).on('exit', () => {
       clearTimeout(limit);
       giveUp();

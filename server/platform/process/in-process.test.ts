@@ -61,7 +61,7 @@ it('kills a process that does not respond, and the next piece has a new one', as
         if (word !== 'hang') process.send({ output: word.toUpperCase() });
       });
     `),
-    { mostMs: 5000 },
+    { mostMs: 1500 },
   );
   await expect(work({ word: 'hang' })).rejects.toThrow('ended without an answer (SIGKILL)');
   // On a busy machine the new one may start too slowly at first.

@@ -59,10 +59,10 @@ describe('backups that are scheduled into a bucket', () => {
     await store.close();
   });
 
-  const check = (endpoint: string) => {
+  const check = (endpoint: string, limits?: { idleMs: number }) => {
     const key = { S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'hidden' };
     const context = createDoctorContext(() => readConfig({ S3_ENDPOINT: endpoint, ...key }));
-    return checkBackups({ ...context, deps: async () => store.deps });
+    return checkBackups({ ...context, deps: async () => store.deps }, limits);
   };
 
   it('are warned of where anybody on the way can read them', async () => {
@@ -81,7 +81,7 @@ describe('backups that are scheduled into a bucket', () => {
   });
 
   it('are told of before the doctor gives up where the bucket does not answer', async () => {
-    expect(await check(`http://127.0.0.1:${port}`)).toEqual([
+    expect(await check(`http://127.0.0.1:${port}`, { idleMs: 500 })).toEqual([
       {
         state: 'problem',
         says: `http://127.0.0.1:${port} did not answer. Check S3_ENDPOINT and the network, or try again later.`,

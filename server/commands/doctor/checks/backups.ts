@@ -15,9 +15,13 @@ const OLD_DAYS = 7;
 const IDLE_MS = 5_000;
 
 /** Why the location of the backups cannot be read; null: it can. */
-async function findReason(context: DoctorContext, name: string): Promise<string | null> {
+async function findReason(
+  context: DoctorContext,
+  name: string,
+  idleMs: number,
+): Promise<string | null> {
   try {
-    const location = await openLocation(name, s3SettingsOf(context.config()), { idleMs: IDLE_MS });
+    const location = await openLocation(name, s3SettingsOf(context.config()), { idleMs });
     await location.list('backups/')[Symbol.asyncIterator]().next();
     return null;
   } catch (error) {
@@ -26,8 +30,14 @@ async function findReason(context: DoctorContext, name: string): Promise<string 
   }
 }
 
-/** Whether there is a good backup, and how old it is. */
-export async function checkBackups(context: DoctorContext): Promise<Finding[]> {
+/**
+ * Whether there is a good backup, and how old it is.
+ * @param idleMs a request to a bucket without progress fails after this time
+ */
+export async function checkBackups(
+  context: DoctorContext,
+  { idleMs = IDLE_MS }: { idleMs?: number } = {},
+): Promise<Finding[]> {
   const deps = await context.deps();
   const { schedule, runs, last, problem: wrong } = await readBackupState(deps);
   if (wrong !== null) {
@@ -35,7 +45,7 @@ export async function checkBackups(context: DoctorContext): Promise<Finding[]> {
     return [problem(wrong, remedy)];
   }
   const unsafe = schedule === null ? [] : judgeWay(context, schedule.folder);
-  const lost = schedule && (await findReason(context, schedule.folder));
+  const lost = schedule && (await findReason(context, schedule.folder, idleMs));
   if (lost !== null) {
     return [...unsafe, problem(lost, 'Mend this before the next backup is due.')];
   }

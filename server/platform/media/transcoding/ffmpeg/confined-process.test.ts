@@ -86,10 +86,10 @@ describe('a confined process', () => {
   });
 
   it.each([
-    ['when its time is over', { milliseconds: 1000 }, 'It took too long.'],
+    ['when its time is over', { milliseconds: 500 }, 'It took too long.'],
     [
       'when it is silent for too long',
-      { silentMilliseconds: 1000 },
+      { silentMilliseconds: 500 },
       'It made no progress any more.',
     ],
   ])('ends with its children %s', async (_, limited, said) => {
