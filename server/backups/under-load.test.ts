@@ -7,12 +7,14 @@ import { newPlaces } from '../testing/backups/places.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeOnEachDatabase, describeWithDatabase } from '../testing/test-database.ts';
 import { testPromoCode } from '../testing/test-store.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
 /** How many backups are made of a store that sells; BACKUPS=50 is the long form. */
 const ROUNDS = Number(process.env.BACKUPS ?? inForm(1, 5));
+const describeStore =
+  process.env.BACKUPS === undefined ? describeWithDatabase : describeOnEachDatabase;
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
 /** What the store acknowledged: the buyers' addresses, and the videos' keys. */
@@ -91,7 +93,7 @@ async function findMissing(
   ];
 }
 
-describeOnEachDatabase('backups of a store that sells meanwhile', (kind) => {
+describeStore('backups of a store that sells meanwhile', (kind) => {
   const title = `hold everything that was acknowledged before, ${ROUNDS} times`;
   const minutes = ROUNDS * 60_000;
   it(title, { timeout: minutes }, async () => {

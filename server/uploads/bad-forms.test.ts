@@ -14,7 +14,7 @@ import { CHUNK, signInAdmin } from '../testing/test-uploads.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
 /** The longest form has the 10,000; the others begin with the same. */
-const FORMS = process.env.BAD_FORMS === 'all' ? 10_000 : inForm(1000, 5000);
+const FORMS = process.env.BAD_FORMS === 'all' ? 10_000 : inForm(400, 5000);
 const CUT_OFF = 200;
 
 const openFiles = () => readdirSync('/proc/self/fd').length;

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { inForm } from '../../scripts/test/test-form.ts';
 import { readConfig } from '../start/config.ts';
 import { storagePlaceOf } from '../start/s3-variables.ts';
 import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
@@ -18,7 +19,9 @@ import { sweepLeftFiles } from './sweep-uploads.ts';
 
 /** TWO_NODES=all is the long form: 1 GB in chunks as large as a browser's, each node killed ten times. */
 const isLong = process.env.TWO_NODES === 'all';
-const [CHUNKS, CHUNK_BYTES, KILLS] = isLong ? [20, 52_428_800, 20] : [8, 1_000_000, 2];
+const [CHUNKS, CHUNK_BYTES, KILLS] = isLong
+  ? [20, 52_428_800, 20]
+  : [inForm(5, 8), 1_000_000, inForm(1, 2)];
 /** As many as the web page sends at a time. */
 const AT_ONCE = 3;
 /** What a browser waits, or less, before it sends a chunk again. */

@@ -10,12 +10,13 @@ import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
+import { inForm } from '../../../scripts/test/test-form.ts';
 import { type Fault, startTestMailServer } from '../../testing/mail/test-mail-server.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
 import { queueMail } from '../index.ts';
 
 /** The tests' server greets after a tenth of a second, so each try takes that long. */
-const short = { messages: 24, kills: 4 };
+const short = inForm({ messages: 12, kills: 2 }, { messages: 24, kills: 4 });
 const long = { messages: 1000, kills: 20 };
 const takesMinutes =
   process.env.KILLED_SENDERS === 'all'
