@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFullForm } from '../../scripts/test/test-form.ts';
 import { buildDeps } from '../start/build-deps.ts';
 import { readConfig } from '../start/config.ts';
 import { refuse, startGateway } from '../testing/backups/s3-gateway.ts';
@@ -87,9 +88,10 @@ describeSwift(`moving a shop into a bucket and out of it${why}`, () => {
     expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
       ...{ copied: FILES * 3 - 1, kept: 1 },
     });
-    expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
-      ...{ copied: 0, kept: FILES * 3 },
-    });
+    if (isFullForm)
+      expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
+        ...{ copied: 0, kept: FILES * 3 },
+      });
     await addTestVideo(deps, 4);
     const before = await contentOf(disk);
     await deps.db.destroy();

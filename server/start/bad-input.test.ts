@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
+import { isFullForm } from '../../scripts/test/test-form.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { spoilBody } from '../testing/calls/spoil-body.ts';
@@ -58,9 +59,9 @@ describeWithDatabase('bad input', (kind) => {
     expect(store.sandbox.controls.requests()).toEqual([]);
   };
 
-  describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  describe.each(withBody.map((endpoint, at) => [nameOf(endpoint), endpoint, at] as const))(
     '%s',
-    (name, { method, access, body: schema }) => {
+    (name, { method, access, body: schema }, at) => {
       it('names the field that is wrong, in every way it can be', async () => {
         const good = await makeCall(name, cast);
         const client = clientFor(access);
@@ -79,7 +80,7 @@ describeWithDatabase('bad input', (kind) => {
         const good = await makeCall(name, cast);
         const client = clientFor(access);
         const mayBeAbsent = schema?.safeParse(undefined).success;
-        const bodies = [
+        const all = [
           ...(mayBeAbsent ? [] : ['', 'null']),
           '{',
           '{"a":}',
@@ -97,6 +98,8 @@ describeWithDatabase('bad input', (kind) => {
           '{"constructor":{"prototype":{"isAdmin":true}}}',
           `{"x":"${'x'.repeat(3 * 1024 * 1024)}"}`,
         ];
+        // They are refused before the call is looked at, so that `npm test` sends all of them to some calls.
+        const bodies = isFullForm || at % 5 === 0 ? all : ['{', '[]', '"x"'];
         await unchanged(async () => {
           for (const body of bodies) {
             const answer = await client.send(method as 'POST', good.path, body, json);

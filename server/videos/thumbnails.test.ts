@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NoPicture } from '#platform/media/frame-grabber.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { inForm, isFullForm, sampleInForm } from '../../scripts/test/test-form.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { chunksOf, formOf, sendChunk, sendForm, type TestChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -63,15 +64,9 @@ const upload = (bytes: Buffer, name = 'thumbnail') =>
 describe('uploading a thumbnail', () => {
   it('takes every kind of picture and shows it in every width', async () => {
     const original = picture(1600, 900);
-    const kinds = {
-      png: await original.png().toBuffer(),
-      jpeg: await original.jpeg().toBuffer(),
-      webp: await original.webp().toBuffer(),
-      avif: await original.avif().toBuffer(),
-      gif: await original.gif().toBuffer(),
-    };
-    for (const bytes of Object.values(kinds)) {
-      const answer = await upload(bytes);
+    const kinds = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
+    for (const kind of sampleInForm(kinds, 2)) {
+      const answer = await upload(await original.clone().toFormat(kind).toBuffer());
       expect(answer.status, answer.text).toBe(200);
       const path = String(answer.json().selectedThumbnailPath);
       expect((await store.browser().get(path)).status).toBe(401);
@@ -124,7 +119,8 @@ describe('uploading a thumbnail', () => {
       413,
       'The picture is too large: 40 megapixels at most.',
     ]);
-    expect((await upload(await picture(7000, 6000).png().toBuffer())).status).toBe(413);
+    if (isFullForm)
+      expect((await upload(await picture(7000, 6000).png().toBuffer())).status).toBe(413);
     expect(pictures()).toEqual([]);
   });
 
@@ -219,7 +215,8 @@ describe('taking pictures out of a video', () => {
       const short = await readFile(videos.make('short.mp4', ...testPictures(3), '-g', '999'));
       videos.remove();
       videoId = await addVideo(short, 'short-video');
-      for (const body of [undefined, {}, { timestamps: [1, 5, 10, 15, 20] }]) {
+      const usual = { timestamps: [1, 5, 10, 15, 20] };
+      for (const body of inForm<unknown[]>([undefined], [undefined, {}, usual])) {
         const answer = await generate(body);
         expect(answer.status, answer.text).toBe(200);
         const { thumbnails } = answer.json<Frames>();

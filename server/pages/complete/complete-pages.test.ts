@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const template =
   '<html><head><!--head--><!--icon--><!--style--><!--fonts--><f><!--bootstrap--><!--start--><s><!--program--><p></head><noscript><!--notice--></noscript><!--page-->';
 
-describeOnEachDatabase('pages that arrive complete', (kind) => {
+describeWithDatabase('pages that arrive complete', (kind) => {
   let folder: string;
   let store: TestStore;
   let cast: Cast;

@@ -9,8 +9,15 @@ export interface OpenedStorage {
   close(): Promise<void>;
 }
 
-/** What every adapter of the storage port does, whatever it keeps objects in. */
-export function describeStorage(name: string, open: () => Promise<OpenedStorage>): void {
+/**
+ * What every adapter of the storage port does, whatever it keeps objects in.
+ * @param rounds how often it is tried what shows after some tries
+ */
+export function describeStorage(
+  name: string,
+  open: () => Promise<OpenedStorage>,
+  { rounds = 20 }: { rounds?: number } = {},
+): void {
   describe(`storage ${name}`, () => {
     let opened: OpenedStorage;
     let storage: Storage;
@@ -77,7 +84,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
     });
 
     it('opens what many ask for at once, and what comes and goes meanwhile', async () => {
-      for (let turn = 0; turn < 20; turn += 1) {
+      for (let turn = 0; turn < rounds; turn += 1) {
         const opening = Array.from({ length: 5 }, () => storage.open('open/many'));
         await storage.put('open/many', Buffer.from(`turn ${turn}`));
         const fresh = await storage.open('open/many');
@@ -117,7 +124,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
           const part = await buffer(await storage.read('ranges', { start, end }));
           expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
         }),
-        { numRuns: 50 },
+        { numRuns: rounds * 2.5 },
       );
     });
 
@@ -186,7 +193,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
     });
 
     it('takes many at once', async () => {
-      const keys = Array.from({ length: 20 }, (_, index) => `many/${index}`);
+      const keys = Array.from({ length: rounds }, (_, index) => `many/${index}`);
       await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key))));
       await Promise.all(keys.map((key) => storage.put('many/same', Buffer.from(key))));
       for (const key of keys) expect(String(await readAll(key))).toBe(key);

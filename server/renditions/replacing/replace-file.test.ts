@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { linkVideo } from '../../catalog/index.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { chunkForm } from '../../testing/test-forms.ts';
 import { mp4Video } from '../../testing/test-videos.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
@@ -10,7 +10,7 @@ import { hevcFacts, standInFacts } from '../../testing/videos/stand-in-transcode
 import { getVideo } from '../../videos/index.ts';
 import { listRenditions } from '../renditions.store.ts';
 
-describeOnEachDatabase('a new file of a video', (kind) => {
+describeWithDatabase('a new file of a video', (kind) => {
   let shop: PreparingStore;
   let videoId: string;
   beforeEach(async () => {

@@ -52,7 +52,7 @@ const ORDERS = Number(process.env.UPDATE_ORDERS ?? 0);
  */
 const LAST = 3;
 const versionsOn = (kind: string): readonly string[] => [
-  ...sampleInForm(migrationNames.slice(0, -LAST), kind === 'SQLite' ? 4 : 12),
+  ...sampleInForm(migrationNames.slice(0, -LAST), kind === 'SQLite' ? 8 : 16),
   ...migrationNames.slice(kind === 'SQLite' || isFullForm ? -LAST : -1),
 ];
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { inForm } from '../../../../scripts/test/test-form.ts';
 import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
 import { describeStorage } from '../storage.suite.ts';
 import { describeUploadStorage } from '../upload-storage.suite.ts';
@@ -30,6 +31,8 @@ describeSwift(`media in a bucket${why}`, () => {
     return createS3Storage({ ...place, scratch: join(scratch, prefix) });
   };
 
-  describeStorage('in a bucket', async () => ({ storage: open(), close: async () => undefined }));
+  describeStorage('in a bucket', async () => ({ storage: open(), close: async () => undefined }), {
+    rounds: inForm(6, 20),
+  });
   describeUploadStorage('a bucket', open);
 });
