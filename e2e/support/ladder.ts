@@ -3,13 +3,12 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Deps } from '#platform/deps.ts';
 import { readSegmentIndex } from '#platform/media/read-segment-index.ts';
 import { writeIndexed } from '#platform/media/transcoding/fragments/write-indexed.ts';
+import type { PartWriter } from '#platform/storage/upload-storage.ts';
 import { linkVideo, listOnSale } from '../../server/catalog/index.ts';
-import { createMemoryStorage } from '../../server/testing/memory-storage.ts';
 import { addVideo, getVideo, replaceVideoFile } from '../../server/videos/index.ts';
 
 const run = promisify(execFile);
@@ -35,22 +34,35 @@ export const rungs: readonly Rung[] = [
 const PICTURES_PER_SECOND = 5;
 const FRAGMENTED = 'frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets';
 
-/** Files as the store makes them, one for each rung, from one picture that moves. */
+/** What every file repeats to its end: encoding pictures takes by far the longest. */
+const REPEATED_SECONDS = 12;
+
+/** Files as the store makes them, one for each rung, from one picture that moves and begins again. */
 export async function makeRungs(seconds: number): Promise<Buffer[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sleigh-ladder-'));
   try {
     const path = (index: number) => join(folder, `${index}.mp4`);
-    const picture = `testsrc2=s=640x360:r=${PICTURES_PER_SECOND}:d=${seconds},noise=alls=24:allf=t`;
-    const outputs = rungs.flatMap(({ width, height, bitRate }, index) => [
-      ...['-map', '0:v', '-map', '1:a', '-vf', `scale=${width}:${height}`],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-      ...['-g', String(2 * PICTURES_PER_SECOND), '-sc_threshold', '0'],
-      ...['-b:v', String(bitRate), '-maxrate', String(bitRate), '-bufsize', String(bitRate)],
-      ...['-c:a', 'aac', '-b:a', '48k', '-ac', '1', '-movflags', FRAGMENTED, path(index)],
+    const moving = (index: number) => join(folder, `moving-${index}.mp4`);
+    const sound = join(folder, 'sound.mp4');
+    const source = `testsrc2=s=640x360:r=${PICTURES_PER_SECOND}:d=${REPEATED_SECONDS}`;
+    await run('ffmpeg', [
+      ...['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', `${source},noise=alls=24:allf=t`],
+      ...['-f', 'lavfi', '-i', `sine=440:d=${seconds}`],
+      ...rungs.flatMap(({ width, height, bitRate }, index) => [
+        ...['-map', '0:v', '-vf', `scale=${width}:${height}`],
+        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+        ...['-g', String(2 * PICTURES_PER_SECOND), '-sc_threshold', '0'],
+        ...['-b:v', String(bitRate), '-maxrate', String(bitRate), '-bufsize', String(bitRate)],
+        moving(index),
+      ]),
+      ...['-map', '1:a', '-c:a', 'aac', '-b:a', '48k', '-ac', '1', sound],
     ]);
-    const sound = ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`];
-    const input = ['-f', 'lavfi', '-i', picture, ...sound];
-    await run('ffmpeg', ['-nostdin', '-v', 'error', ...input, ...outputs]);
+    const repeated = rungs.flatMap((_, index) => ['-stream_loop', '-1', '-i', moving(index)]);
+    const outputs = rungs.flatMap((_, index) => [
+      ...['-map', `${index}:v`, '-map', `${rungs.length}:a`, '-c', 'copy'],
+      ...['-t', String(seconds), '-movflags', FRAGMENTED, path(index)],
+    ]);
+    await run('ffmpeg', ['-nostdin', '-v', 'error', ...repeated, '-i', sound, ...outputs]);
     return await Promise.all(rungs.map((_, index) => indexed(path(index), seconds)));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -86,11 +98,26 @@ export async function replaceFile({ deps }: Store, videoId: string, file: Buffer
 
 /** The fragments of a file, with the duration and an index in front. */
 async function indexed(path: string, seconds: number): Promise<Buffer> {
-  const { uploads, drafts } = createMemoryStorage();
-  const file = { openPart: (offset: number) => drafts.openPart('rung', offset) };
+  const written: { at: number; bytes: Buffer }[] = [];
+  async function openPart(offset: number): Promise<PartWriter> {
+    let at = offset;
+    return {
+      async write(buffers) {
+        for (const some of buffers) {
+          written.push({ at, bytes: Buffer.from(some) });
+          at += some.length;
+        }
+      },
+      sync: async () => undefined,
+      close: async () => undefined,
+    };
+  }
   const options = { expectedMs: seconds * 1000, mostBytes: 2 ** 30, onWritten: () => undefined };
-  const { sizeBytes } = await writeIndexed(createReadStream(path), file, options);
-  return buffer(await uploads.read('rung', { start: 0, end: sizeBytes - 1 }));
+  const { sizeBytes } = await writeIndexed(createReadStream(path), { openPart }, options);
+  // Joined once: a file in memory that grows with each piece is copied hundreds of times.
+  const whole = Buffer.alloc(sizeBytes);
+  for (const { at, bytes } of written) whole.set(bytes, at);
+  return whole;
 }
 
 /** Puts a video at the end of a package; its single file is the best of the rungs. Returns its id. */
