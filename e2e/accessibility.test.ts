@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings, signInAsAdmin } from './support/admin.ts';
 import { look as inspectVideo, looks, openLook } from './support/look.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
@@ -93,55 +94,61 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await look();
   });
 
-  test('the account page, its errors and the question before a deletion', async () => {
-    await visitor.context.clearCookies();
-    await logIn(page, store.url, demoLogins.customer);
-    await page.goto(`${store.url}/account`);
-    await page.getByText('This browser').waitFor();
-    await look();
-    await page.getByLabel('First Name').fill('');
-    await page.getByRole('button', { name: 'Save Details' }).click();
-    await page.getByText('First name is required.').waitFor();
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByText('New password is required.').waitFor();
-    await look();
-    await page.getByLabel('New Email').fill('nowhere');
-    await page.getByRole('button', { name: 'Send Confirmation Link' }).click();
-    await page.getByText('Your password is required.').waitFor();
-    await look();
-    await page.getByRole('button', { name: 'Delete My Account' }).click();
-    await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
-    await look();
-    await page.goto(`${store.url}/confirm-email#guessed`);
-    await page.getByRole('button', { name: 'Confirm E-mail Address' }).waitFor();
-    await look();
-    await page.getByRole('button', { name: 'Confirm E-mail Address' }).click();
-    await page.getByText('This link does not work any more.').waitFor();
-    await look();
-  });
+  test.skipIf(onlyInFull.skip)(
+    `the account page, its errors and the question before a deletion${onlyInFull.reason}`,
+    async () => {
+      await visitor.context.clearCookies();
+      await logIn(page, store.url, demoLogins.customer);
+      await page.goto(`${store.url}/account`);
+      await page.getByText('This browser').waitFor();
+      await look();
+      await page.getByLabel('First Name').fill('');
+      await page.getByRole('button', { name: 'Save Details' }).click();
+      await page.getByText('First name is required.').waitFor();
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await page.getByText('New password is required.').waitFor();
+      await look();
+      await page.getByLabel('New Email').fill('nowhere');
+      await page.getByRole('button', { name: 'Send Confirmation Link' }).click();
+      await page.getByText('Your password is required.').waitFor();
+      await look();
+      await page.getByRole('button', { name: 'Delete My Account' }).click();
+      await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+      await look();
+      await page.goto(`${store.url}/confirm-email#guessed`);
+      await page.getByRole('button', { name: 'Confirm E-mail Address' }).waitFor();
+      await look();
+      await page.getByRole('button', { name: 'Confirm E-mail Address' }).click();
+      await page.getByText('This link does not work any more.').waitFor();
+      await look();
+    },
+  );
 
-  test('the checkout of somebody who owns a package, and whose session ends', async () => {
-    await visitor.context.clearCookies();
-    await logIn(page, store.url, demoLogins.customer);
-    await checkOutAll(page, store.url, ['Beard, Suit & Presence', 'The Business of December']);
-    await page.getByText('You already have this.').waitFor();
-    await look();
-    await checkOut(page, store.url, ['The Complete Workshop']);
-    await page.getByText(/^You already have \d+ of its \d+ videos/).waitFor();
-    await look();
-    await visitor.context.clearCookies();
-    await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await page.getByText('You are no longer logged in', { exact: true }).waitFor();
-    await look();
-    await logIn(page, store.url, demoLogins.customer);
-    await page.goto(store.url);
-    await packageCard(page, 'Beard, Suit & Presence').getByRole('button').click();
-    await page.getByText('You own this already. There is nothing to pay.').waitFor();
-    await look();
-    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
-    await page.getByText(/^You already have “.*There is nothing to pay\.$/).waitFor();
-    await look();
-  });
+  test.skipIf(onlyInFull.skip)(
+    `the checkout of somebody who owns a package, and whose session ends${onlyInFull.reason}`,
+    async () => {
+      await visitor.context.clearCookies();
+      await logIn(page, store.url, demoLogins.customer);
+      await checkOutAll(page, store.url, ['Beard, Suit & Presence', 'The Business of December']);
+      await page.getByText('You already have this.').waitFor();
+      await look();
+      await checkOut(page, store.url, ['The Complete Workshop']);
+      await page.getByText(/^You already have \d+ of its \d+ videos/).waitFor();
+      await look();
+      await visitor.context.clearCookies();
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await page.getByText('You are no longer logged in', { exact: true }).waitFor();
+      await look();
+      await logIn(page, store.url, demoLogins.customer);
+      await page.goto(store.url);
+      await packageCard(page, 'Beard, Suit & Presence').getByRole('button').click();
+      await page.getByText('You own this already. There is nothing to pay.').waitFor();
+      await look();
+      await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+      await page.getByText(/^You already have “.*There is nothing to pay\.$/).waitFor();
+      await look();
+    },
+  );
 
   test('the messages, one that failed, and what handing over its link means', async () => {
     await visitor.context.clearCookies();
@@ -201,26 +208,29 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await look();
   });
 
-  test('the admins, a second factor, an invitation, and what was changed', async () => {
-    await visitor.context.clearCookies();
-    await signInAsAdmin(page, store.url);
-    const admins = await openSettings(page, store.url, 'Admins');
-    await admins.getByRole('button', { name: 'Make a Link to Copy' }).click();
-    const link = (await admins.locator('code').textContent()) ?? '';
-    await admins.getByText('Copied link').first().waitFor();
-    await look();
-    await admins.getByRole('button', { name: 'Set Up' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
-    await dialog.getByLabel('Your Password').fill(demoLogins.admin.password);
-    await look();
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    await look();
-    await openSettings(page, store.url, 'Changes');
-    await page.getByText('Invite an admin').first().waitFor();
-    await look();
-    await page.goto(link);
-    await page.getByText('has invited you.').waitFor();
-    await look();
-  });
+  test.skipIf(onlyInFull.skip)(
+    `the admins, a second factor, an invitation, and what was changed${onlyInFull.reason}`,
+    async () => {
+      await visitor.context.clearCookies();
+      await signInAsAdmin(page, store.url);
+      const admins = await openSettings(page, store.url, 'Admins');
+      await admins.getByRole('button', { name: 'Make a Link to Copy' }).click();
+      const link = (await admins.locator('code').textContent()) ?? '';
+      await admins.getByText('Copied link').first().waitFor();
+      await look();
+      await admins.getByRole('button', { name: 'Set Up' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+      await dialog.getByLabel('Your Password').fill(demoLogins.admin.password);
+      await look();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+      await look();
+      await openSettings(page, store.url, 'Changes');
+      await page.getByText('Invite an admin').first().waitFor();
+      await look();
+      await page.goto(link);
+      await page.getByText('has invited you.').waitFor();
+      await look();
+    },
+  );
 });

@@ -21,8 +21,8 @@ async function openAccount({ store, page, buyer }: { store: OpenStore; page: Pag
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-journey(
-  'a customer finds their purchase and changes their name',
+journey.skipIf(onlyInFull.skip)(
+  `a customer finds their purchase and changes their name${onlyInFull.reason}`,
   async ({ page, store, buyer }) => {
     const { orderId } = await openAccount({ store, page, buyer });
     const purchases = section(page, 'Purchases');

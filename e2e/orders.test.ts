@@ -177,29 +177,28 @@ test('a deleted account: its customer is logged out at once, has no access and i
   await toast(shopper.page, 'Login failed').waitFor();
 });
 
-test('an account with a running payment is not deleted, and the screen says why', async ({
-  store,
-  page,
-  shopper,
-}) => {
-  const buyer = { ...newBuyer(), firstName: 'Cratchit' };
-  await buy(store, shopper, buyer);
-  await logIn(shopper.page, store.url, buyer);
-  await shopper.page.goto(store.url);
-  await packageCard(shopper.page, beard).getByRole('button').click();
-  await shopper.page.getByRole('button', { name: 'Continue to Checkout' }).click();
-  await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await shopper.page.getByRole('button', { name: 'Complete Payment' }).waitFor();
-  const panel = await openSettings(page, store.url, 'Orders');
-  await panel.getByLabel('Status').selectOption('Completed');
-  await panel.getByLabel('Search Orders').fill('cratchit');
-  await expect.poll(() => rows(page).count()).toBe(1);
-  await rowOf(page, 'Cratchit Frost').click();
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete the account of Cratchit Frost?' });
-  await question.getByRole('button', { name: 'Delete Account' }).click();
-  await toast(page, 'Error').waitFor();
-  await question.getByText(/payment of this account is under way/).waitFor();
-  await shopper.page.goto(`${store.url}/my-videos`);
-  await shopper.page.getByRole('heading', { name: voice }).waitFor();
-});
+test.skipIf(onlyInFull.skip)(
+  `an account with a running payment is not deleted, and the screen says why${onlyInFull.reason}`,
+  async ({ store, page, shopper }) => {
+    const buyer = { ...newBuyer(), firstName: 'Cratchit' };
+    await buy(store, shopper, buyer);
+    await logIn(shopper.page, store.url, buyer);
+    await shopper.page.goto(store.url);
+    await packageCard(shopper.page, beard).getByRole('button').click();
+    await shopper.page.getByRole('button', { name: 'Continue to Checkout' }).click();
+    await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await shopper.page.getByRole('button', { name: 'Complete Payment' }).waitFor();
+    const panel = await openSettings(page, store.url, 'Orders');
+    await panel.getByLabel('Status').selectOption('Completed');
+    await panel.getByLabel('Search Orders').fill('cratchit');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await rowOf(page, 'Cratchit Frost').click();
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete the account of Cratchit Frost?' });
+    await question.getByRole('button', { name: 'Delete Account' }).click();
+    await toast(page, 'Error').waitFor();
+    await question.getByText(/payment of this account is under way/).waitFor();
+    await shopper.page.goto(`${store.url}/my-videos`);
+    await shopper.page.getByRole('heading', { name: voice }).waitFor();
+  },
+);

@@ -75,8 +75,8 @@ journey(
   },
 );
 
-journey(
-  'a bundle says what it saves and leads to what it holds; bundle and single exclude each other',
+journey.skipIf(onlyInFull.skip)(
+  `a bundle says what it saves and leads to what it holds; bundle and single exclude each other${onlyInFull.reason}`,
   async ({ store, page, owner }) => {
     await page.goto(`${store.url}/packages/${(await owner.find(bundle)).slug}`);
     await title(page, bundle);

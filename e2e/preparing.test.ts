@@ -287,32 +287,35 @@ describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => 
     },
   );
 
-  test('a thumbnail is chosen from moments of the video, by keyboard', async () => {
-    engine = createTranscoder();
-    // A stand-in has prepared others: their files hold no pictures.
-    const title = 'When a Child Is Unsure';
-    const card = await openCard(title);
-    const more = card.getByRole('button', { name: `More for ${title}` });
-    const dialog = await openMoments(card, title);
-    const choices = dialog.getByRole('group', { name: 'From the Video' }).getByRole('radio');
-    expect(await choices.count()).toBe(5);
-    for (const name of ['0:01', '0:05', '0:10', '0:15', '0:20']) {
-      await dialog.getByRole('radio', { name, exact: true }).waitFor();
-    }
-    // Nothing is chosen yet; the focus came to the first.
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    expect(await dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByText(`“${title}” has a new thumbnail.`).first().waitFor();
-    await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
-    const chosen = store.deps.db
-      .selectFrom('video')
-      .innerJoin('video_frame', 'video_frame.picture_key', 'video.thumbnail_key')
-      .select('video_frame.at_ms')
-      .where('video.title', '=', title);
-    expect(await chosen.execute()).toEqual([{ at_ms: 10_000 }]);
-  });
+  test.skipIf(onlyInFull.skip)(
+    `a thumbnail is chosen from moments of the video, by keyboard${onlyInFull.reason}`,
+    async () => {
+      engine = createTranscoder();
+      // A stand-in has prepared others: their files hold no pictures.
+      const title = 'When a Child Is Unsure';
+      const card = await openCard(title);
+      const more = card.getByRole('button', { name: `More for ${title}` });
+      const dialog = await openMoments(card, title);
+      const choices = dialog.getByRole('group', { name: 'From the Video' }).getByRole('radio');
+      expect(await choices.count()).toBe(5);
+      for (const name of ['0:01', '0:05', '0:10', '0:15', '0:20']) {
+        await dialog.getByRole('radio', { name, exact: true }).waitFor();
+      }
+      // Nothing is chosen yet; the focus came to the first.
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText(`“${title}” has a new thumbnail.`).first().waitFor();
+      await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
+      const chosen = store.deps.db
+        .selectFrom('video')
+        .innerJoin('video_frame', 'video_frame.picture_key', 'video.thumbnail_key')
+        .select('video_frame.at_ms')
+        .where('video.title', '=', title);
+      expect(await chosen.execute()).toEqual([{ at_ms: 10_000 }]);
+    },
+  );
 });
