@@ -70,9 +70,10 @@ async function expectCustomerSees(
     .first()
     .click();
   const tiles = customerPage.getByRole('article').getByRole('heading', { level: 2 });
-  await tiles.first().waitFor();
-  const names = await tiles.allTextContents();
-  expect(names.map((name) => name.replace('Play ', ''))).toEqual(titles);
+  const names = async () =>
+    (await tiles.allTextContents()).map((name) => name.replace('Play ', ''));
+  // The page before has tiles as well.
+  await expect.poll(names).toEqual(titles);
 }
 
 async function saveOrder(page: Page): Promise<void> {
@@ -206,7 +207,7 @@ test('videos are sorted by mouse, keyboard and button; the customer sees them so
   await button(page, `Put ${first} later`).click();
   await expect.poll(() => sorted(page)).toEqual([third, second, first]);
   const focused = page.locator('*:focus');
-  expect(await focused.getAttribute('aria-label')).toBe(`Put ${first} later`);
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe(`Put ${first} later`);
   await saveOrder(page);
   await expectCustomerSees(shopper, store, [third, second, first]);
 });

@@ -102,7 +102,7 @@ test.skipIf(onlyInFull.skip)(
     await error.waitFor();
     await expect.poll(() => overlap(error, answer)).toBe(false);
     await answer.click();
-    expect(await field(page, 'Email').inputValue()).toBe(owner.email);
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(owner.email);
     expect(await field(page, 'First Name').inputValue()).toBe(buyer.firstName);
     await applyCode(page).click();
     await expectSuccess(page);
@@ -127,7 +127,7 @@ test('a session that ends keeps what was typed, and goes on after logging in', a
   await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
   expect(await field(page, 'Email').inputValue()).toBe(owner.email);
   await page.reload();
-  expect(await field(page, 'First Name').inputValue()).toBe('Another');
+  await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await logInHere(page, owner.password);
   await page.getByText('You are logged in with this address.').waitFor();

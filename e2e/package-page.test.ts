@@ -64,7 +64,7 @@ journey(
     await expect.poll(() => hasFocus.evaluate((one) => one === document.activeElement)).toBe(true);
 
     await cartButton(page).click();
-    expect(await cartButton(page).textContent()).toBe('Remove from Cart');
+    await expect.poll(() => cartButton(page).textContent()).toBe('Remove from Cart');
     await page.getByText('1 package(s) selected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
     await page.waitForURL('**/checkout?*');
@@ -85,7 +85,7 @@ journey.skipIf(onlyInFull.skip)(
     await page.getByText('Save $63.00').first().waitFor();
     await cartButton(page).click();
     const contained = page.getByRole('region', { name: 'Packages in This Bundle' });
-    expect(await contained.getByRole('link').count()).toBe(4);
+    await expect.poll(() => contained.getByRole('link').count()).toBe(4);
     await contained.getByRole('link', { name: beard }).click();
     await title(page, beard);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -94,7 +94,7 @@ journey.skipIf(onlyInFull.skip)(
     await page.getByRole('status').filter({ hasText: '$49.00' }).waitFor();
     await page.goBack();
     await title(page, bundle);
-    expect(await cartButton(page).textContent()).toBe('Add to Cart');
+    await expect.poll(() => cartButton(page).textContent()).toBe('Add to Cart');
     await page.getByRole('link', { name: 'All Packages' }).click();
     await packageCard(page, beard).getByText('Selected', { exact: true }).waitFor();
   },

@@ -148,7 +148,7 @@ test.skipIf(onlyInFull.skip)(
     await page.getByText('1 Failed', { exact: true }).waitFor({ state: 'detached' });
     await retry.waitFor({ state: 'detached' });
     // The focus stays in the card.
-    expect(await card.locator(':focus').count()).toBe(1);
+    await expect.poll(() => card.locator(':focus').count()).toBe(1);
     await openDialog(title);
     await dialog.getByText('Ready').waitFor();
     await dialog.getByText('HEVC, 1280 × 720, 30 pictures a second, AAC stereo').waitFor();
@@ -247,8 +247,8 @@ test('the owner says how videos are prepared', async () => {
   await panel.getByRole('button', { name: 'Save Video' }).click();
   await page.getByText('Settings Updated').first().waitFor();
   await page.reload();
-  expect(await panel.getByLabel('Keep the Original Files').isChecked()).toBe(false);
-  expect(await panel.getByLabel('Highest Quality').inputValue()).toBe('720');
+  await expect.poll(() => panel.getByLabel('Keep the Original Files').isChecked()).toBe(false);
+  await expect.poll(() => panel.getByLabel('Highest Quality').inputValue()).toBe('720');
   await panel.getByLabel('Keep the Original Files').check();
   await panel.getByRole('button', { name: 'Save Video' }).click();
   await page.getByText('Settings Updated').first().waitFor();
@@ -280,7 +280,7 @@ describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => 
       // Two seconds have one of the moments.
       const dialog = await openMoments(await openCard('An Old Film'), 'An Old Film');
       const choice = dialog.getByRole('radio');
-      expect(await choice.count()).toBe(1);
+      await expect.poll(() => choice.count()).toBe(1);
       await choice.click();
       await dialog.getByRole('button', { name: 'Use This Picture' }).click();
       await page.getByText('“An Old Film” has a new thumbnail.').first().waitFor();
@@ -297,7 +297,7 @@ describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => 
       const more = card.getByRole('button', { name: `More for ${title}` });
       const dialog = await openMoments(card, title);
       const choices = dialog.getByRole('group', { name: 'From the Video' }).getByRole('radio');
-      expect(await choices.count()).toBe(5);
+      await expect.poll(() => choices.count()).toBe(5);
       for (const name of ['0:01', '0:05', '0:10', '0:15', '0:20']) {
         await dialog.getByRole('radio', { name, exact: true }).waitFor();
       }
@@ -305,7 +305,7 @@ describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => 
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
-      expect(await dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
+      await expect.poll(() => dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'hidden' });
       await page.getByText(`“${title}” has a new thumbnail.`).first().waitFor();

@@ -80,7 +80,7 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
     publicKey: 'pk_test_51SleighDemoStoreWorkshopOtherKey',
   });
   await page.reload();
-  expect(await secret.inputValue()).toMatch(/^•+9876$/);
+  await expect.poll(() => secret.inputValue()).toMatch(/^•+9876$/);
   expect(await page.content()).not.toContain('WorkshopOther9876');
   await secret.fill(paymentKeys.secretKey);
   await publishable.fill(paymentKeys.publicKey);
@@ -261,7 +261,7 @@ test('mail settings are checked, and a test message tells in words what became o
     .waitFor();
   await panel.getByText(/^Links in messages lead to http:\/\/localhost:\d+/).waitFor();
   await page.reload();
-  expect(await replyTo.inputValue()).toBe('help@example.com');
+  await expect.poll(() => replyTo.inputValue()).toBe('help@example.com');
 });
 
 test('tabs work by keyboard and survive a reload; a failed load can be retried', async ({
