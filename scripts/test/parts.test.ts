@@ -22,7 +22,7 @@ test('the full form is of the files that ask for it, and options of vitest are p
   ]);
   expect(files).toEqual(['server/accounts/sign-in-limits.test.ts', 'server/backups/s3.test.ts']);
   const options = ['-t', 'keep every byte'];
-  expect(fullFormOf('unit', ['two-nodes', ...options])).toEqual([
+  expect(fullFormOf('unit', ['two-nodes.test', ...options])).toEqual([
     'server/uploads/two-nodes.test.ts',
     ...options,
   ]);
