@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import type { Results } from './results.ts';
+import { root } from '../root.ts';
+import { type Results, reasonOf } from './results.ts';
 
 /**
  * A vitest reporter that writes the run's results as JSON into the file that RESULTS_FILE names.
@@ -11,7 +13,7 @@ export default class CountReporter implements Reporter {
     const results: Results = { passed: 0, failed: [], skipped: [] };
     for (const module of modules) countModule(module, results);
     for (const error of unhandledErrors) {
-      results.failed.push({ test: 'an error outside any test', reason: firstLine([error]) });
+      results.failed.push({ test: 'an error outside any test', reason: whyOf([error]) });
     }
     const file = process.env.RESULTS_FILE;
     if (file) writeFileSync(file, JSON.stringify(results));
@@ -25,17 +27,21 @@ function countModule(module: TestModule, results: Results) {
     const test = `${module.relativeModuleId}: ${one.fullName}`;
     if (result.state === 'passed') results.passed += 1;
     else if (result.state === 'failed') {
-      results.failed.push({ test, reason: firstLine(result.errors) });
+      results.failed.push({ test, reason: whyOf(result.errors) });
     } else if (result.state === 'pending') results.failed.push({ test, reason: 'it did not run' });
     else results.skipped.push({ test, reason: result.note ?? 'see the output above' });
   }
   // A hook or the file itself failed, which no test reports.
   if (results.failed.length === before && module.state() === 'failed') {
-    results.failed.push({ test: module.relativeModuleId, reason: firstLine(module.errors()) });
+    results.failed.push({ test: module.relativeModuleId, reason: whyOf(module.errors()) });
   }
 }
 
-/** What the first error says, without the picture of a difference. */
-function firstLine([error]: readonly { message: string }[]): string {
-  return error?.message.split('\n', 1)[0] ?? 'see the output above';
+/** What the first error says, and where in the tests. */
+function whyOf([error]: readonly Partial<SerializedError>[]): string {
+  const at = error?.stacks?.find(({ file }) => file.startsWith(root));
+  return reasonOf(
+    error?.message ?? 'see the output above',
+    at && `${relative(root, at.file)}:${at.line}`,
+  );
 }
