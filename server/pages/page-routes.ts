@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageName, pageNames, pages } from '#contract/pages/page-addresses.ts';
 import { sendAhead, sendReady } from '#platform/http/ahead/ready-source.ts';
@@ -47,7 +48,9 @@ export function pageRoutes(
 
   const answer = async (name: PageName, request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
-    const whole = session.isIn(request.headers.cookie ?? '') ? null : await complete(path);
+    const whole = session.isIn(request.headers.cookie ?? '')
+      ? null
+      : await complete(path, request.raw);
     if (whole !== null) return sendReady(request, reply, whole);
     const viewer = await session.authenticate(request, reply);
     // Set with the page, so that even a double click on the first button is one checkout.
@@ -101,10 +104,10 @@ function completePages(
   router.ahead((headers) =>
     respondWithPages(kept, { mayBe, hasSession: session.isIn, send: sendAhead(headers) }),
   );
-  return async (path: string) => {
+  return async (path: string, request: IncomingMessage) => {
     if (!mayBe(path)) return null;
     try {
-      return await kept.current(path);
+      return await kept.current(path, request);
     } catch (error) {
       deps.log.error({ err: error, path }, 'A page could not be prerendered with its data.');
       return null;

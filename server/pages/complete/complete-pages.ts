@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -25,7 +26,10 @@ export function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '';
 }
 
-type KeptPages = Pick<KeptReady, 'atHand' | 'current'>;
+interface KeptPages extends Pick<KeptReady, 'atHand'> {
+  /** The page at a path as a request gets it, or null. A request waits once: what had none gets null at once. */
+  current(path: string, request: IncomingMessage): Promise<ReadyResponse | null>;
+}
 
 /** What is made, or null where that takes longer than a request waits. The making goes on. */
 async function soon<Made>(making: Promise<Made>): Promise<Made | null> {
@@ -110,7 +114,14 @@ export function keepCompletePages(
       return { answer, source };
     },
   });
-  return { atHand: kept.atHand, current: (path) => soon(kept.current(path)) };
+  const hadNone = new WeakSet<IncomingMessage>();
+  const current = async (path: string, request: IncomingMessage) => {
+    if (hadNone.has(request)) return null;
+    const answer = await soon(kept.current(path));
+    if (answer === null) hadNone.add(request);
+    return answer;
+  };
+  return { atHand: kept.atHand, current };
 }
 
 /** Responds with complete pages to whoever sends no session, ahead of the framework. */
@@ -137,7 +148,7 @@ export function respondWithPages(
       send(request, response, ready);
       return true;
     }
-    return kept.current(path).then((answer) => {
+    return kept.current(path, request).then((answer) => {
       if (answer !== null && !request.socket.destroyed) send(request, response, answer);
       return answer !== null;
     });
