@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminLogin } from '#contract/accounts.ts';
 import { linkVideo, listCatalog } from '#contract/catalog.ts';
@@ -85,4 +85,22 @@ export async function uploadSpeed(session: CDPSession, bytesPerSecond: number): 
     downloadThroughput: -1,
     uploadThroughput: bytesPerSecond,
   });
+}
+
+/** Holds the page's reads of files until what it returns is called. */
+export async function holdReads(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const held = new Promise<void>((resolve) => {
+      addEventListener('release-reads', () => resolve());
+    });
+    Blob.prototype.arrayBuffer = async function readLater() {
+      await held;
+      return read.call(this);
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('release-reads'));
+    });
 }

@@ -60,7 +60,7 @@ export function PlainUploadForm() {
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string>();
   const form = useForm({ defaultValues: nothing });
-  const { register, handleSubmit, reset, formState } = form;
+  const { register, handleSubmit, getValues, reset, formState } = form;
   const draft = useDraft(form, 'upload:plain');
   // Before the first paint, so that nothing moves.
   useLayoutEffect(() => {
@@ -73,16 +73,19 @@ export function PlainUploadForm() {
   };
   const submit = handleSubmit(async (typed) => {
     if (file === null) return;
+    // The next file may be chosen and named meanwhile, which stays.
+    const emptyFile = () => setFile((chosen) => (chosen === file ? null : chosen));
     // Checked before the form is emptied, so that what was typed stays for the right file.
     if (await isNoMp4(file)) {
-      setFile(null);
+      emptyFile();
       setFileProblem(ONLY_MP4);
       toastError('Upload Failed', ONLY_MP4);
       return;
     }
     upload(file, typed);
-    reset(nothing);
-    setFile(null);
+    const { title, description } = getValues();
+    if (title === typed.title && description === typed.description) reset(nothing);
+    emptyFile();
   });
   return (
     <Card>
