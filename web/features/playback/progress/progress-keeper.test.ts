@@ -11,7 +11,9 @@ let parts: string[][];
 let keeper: ReturnType<typeof createProgressKeeper>;
 
 const a = { videoId: 'a', file: 3 };
-const at = (currentTime: number, ended = false) => ({ currentTime, duration: 100, ended });
+const at = (currentTime: number, ended = false, playbackRate = 1) => ({
+  ...{ currentTime, duration: 100, ended, playbackRate },
+});
 const mark = (positionSeconds: number, watched = false) => ({
   videoId: 'a',
   positionSeconds,
@@ -39,6 +41,12 @@ describe('keeping the position', () => {
     keeper.start(a, 0, undefined);
     for (let second = 0; second <= 34; second += 0.25) keeper.move(at(second));
     expect(saved).toEqual([mark(10), mark(20), mark(30)]);
+  });
+
+  it('saves at twice the speed, too, where a hidden page hears once a second', () => {
+    keeper.start(a, 0, undefined);
+    for (let second = 0; second <= 22; second += 2.125) keeper.move(at(second, false, 2));
+    expect(saved).toEqual([mark(10.625), mark(21.25)]);
   });
 
   it('says how long was played since the last save: neither jumps nor the way back', () => {

@@ -25,11 +25,15 @@ export interface Playhead {
   readonly currentTime: number;
   readonly duration: number;
   readonly ended: boolean;
+  readonly playbackRate: number;
 }
 
 /** Seconds of the video between two saves while it plays. */
 const SAVE_EVERY = 10;
-/** A larger step than this, in seconds, is a jump; many follow each other while somebody seeks. */
+/**
+ * A larger step than this, in seconds at the usual speed, is a jump; many follow each other while somebody seeks.
+ * A hidden page hears of the position once a second.
+ */
 const LARGEST_STEP = 2;
 /** Positions closer together than this, in seconds, count as the same. */
 const SAME_POSITION = 0.5;
@@ -87,12 +91,12 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
     },
 
     /** The present position, several times a second. An ended video is saved at position 0. */
-    move({ currentTime, duration, ended }: Playhead) {
+    move({ currentTime, duration, ended, playbackRate }: Playhead) {
       if (watching === null) return;
       const { videoId, saved, now } = watching;
       const watched = now.watched || ended || reachesEnd(currentTime, duration);
       const step = currentTime - now.positionSeconds;
-      const played = Math.abs(step) <= LARGEST_STEP;
+      const played = Math.abs(step) <= LARGEST_STEP * Math.max(1, playbackRate);
       const isForward = played && step > 0;
       watching.now = {
         ...{ videoId, file: now.file, watched, positionSeconds: ended ? 0 : currentTime },
