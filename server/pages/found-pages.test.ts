@@ -39,6 +39,8 @@ describe('what search engines find', () => {
       ['/checkout/?cart=%5B%5D', '/checkout?cart=%5B%5D'],
       ['/Success?orderId=Ab', '/success?orderId=Ab'],
       ['/Packages/Driving/', '/packages/driving'],
+      ['/my-videos/Ab-1/', '/my-videos/Ab-1'],
+      ['/orders/Ab-1/receipt/?a=b', '/orders/Ab-1/receipt?a=b'],
     ] as const) {
       const moved = await get(spelled);
       expect([moved.status, moved.headers.location], spelled).toEqual([301, path]);

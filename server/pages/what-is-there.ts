@@ -16,6 +16,11 @@ const fixed: ReadonlySet<string> = new Set(
   Object.values(pages).filter((address) => !/[:*]/.test(address)),
 );
 
+/** Those that hold an id, whose capitals are its own. */
+const withId = [pages.package, pages.receipt].map(
+  (address) => new RegExp(`^${address.replace(/:\w+/, '[^/]+')}$`),
+);
+
 /** Whether the page of the list is at its address, a path, by the data that were found for it. */
 export function whatIsThere(
   name: PageName,
@@ -27,6 +32,9 @@ export function whatIsThere(
   const written = path.replace(/\/+$/, '').toLowerCase();
   const isPage = fixed.has(written) || (name === 'notFound' && completePageAt(written) !== null);
   if (isPage && written !== path) return { kind: 'moved', path: written };
+  const unslashed = path.replace(/\/+$/, '');
+  if (unslashed !== path && withId.some((address) => address.test(unslashed)))
+    return { kind: 'moved', path: unslashed };
   if (name === 'notFound' || found === 'unknown') {
     return { kind: 'page', view: 'notFound', status: 404 };
   }
