@@ -11,7 +11,7 @@ const FOLDERS: Readonly<Record<string, string[]>> = {
 
 /** How a test says that it has a full form: it asks `scripts/test/test-form.ts`, or what does so for it. */
 const ASKS =
-  /\bdescribeWithDatabase\b|\/test-form\.ts'|\blooks\b[^;]*\/support\/look\.ts'|\/short-form\.suite\.ts'/;
+  /\bdescribeWithDatabase\b|\bdescribeWithBucketInFull\b|\/test-form\.ts'|\blooks\b[^;]*\/support\/look\.ts'|\/short-form\.suite\.ts'/;
 
 /**
  * The test files of a part that have a full form, relative to the root: those whose path contains one of the

@@ -6,13 +6,13 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sha256 } from '#platform/ids/ids.ts';
-import { isFullForm, onlyInFull } from '../../scripts/test/test-form.ts';
 import { backUpInThread } from '../start/back-up-store.ts';
+import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
 import { filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../testing/backups/swift.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 
@@ -21,9 +21,7 @@ const Bucket = 'backups';
 /** On a busy machine each request takes ten times as long. */
 const MINUTES = 600_000;
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`a bucket of a store that runs${why}`, () => {
+describeWithBucketInFull('a bucket of a store that runs', () => {
   const places = newPlaces();
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -86,16 +84,13 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     const location = `s3://${Bucket}/thread`;
     const { name, files } = await backUpInThread(task(location, 2), running());
     expect(await keys('thread/')).toContain(`thread/backups/${name}/manifest`);
-    if (isFullForm) {
-      await expectWhole(location);
-      const place: Record<string, string> = { ...s3, SECRET_KEY, ...(await places.make('SQLite')) };
-      expect(await runSleigh(place, `restore ${location}`)).toMatchObject({ code: 0, noted: '' });
-      expect(Object.keys(filesOf(place.DATA_DIR ?? ''))).toHaveLength(files);
-    }
+    await expectWhole(location);
+    const place: Record<string, string> = { ...s3, SECRET_KEY, ...(await places.make('SQLite')) };
+    expect(await runSleigh(place, `restore ${location}`)).toMatchObject({ code: 0, noted: '' });
+    expect(Object.keys(filesOf(place.DATA_DIR ?? ''))).toHaveLength(files);
     await expect(backUpInThread(task(location, 2, 'wrong'), running())).rejects.toThrow(
       / does not take the access key \(SignatureDoesNotMatch\)\. Correct /,
     );
-    if (!isFullForm) return;
     // The store is stopped meanwhile.
     const stopping = new AbortController();
     gateway.meddle(({ line }) => {
@@ -115,74 +110,66 @@ describeSwift(`a bucket of a store that runs${why}`, () => {
     await expectWhole(`${location}/backups/${name}`);
   });
 
-  it.skipIf(onlyInFull.skip)(
-    `loses the files that no backup names any more, and no others${onlyInFull.reason}`,
-    {
-      timeout: MINUTES,
-    },
-    async () => {
-      const location = `s3://${Bucket}/kept`;
-      const stays = addFile('stays', 'kept/');
-      const goes = addFile('goes', 'kept/');
-      const first = await backUpInThread(task(location, 2), running());
-      rmSync(goes.path);
-      const second = await backUpInThread(task(location, 2), running());
-      // The first one still names it.
-      expect(await kept('kept/')).toEqual(expect.arrayContaining([stays.key, goes.key]));
-      await expectWhole(`${location}/backups/${first.name}`);
-      const third = await backUpInThread(task(location, 2), running());
-      expect(third.deleted).toEqual([first.name]);
-      const left = await kept('kept/');
-      expect(left).toContain(stays.key);
-      expect(left).not.toContain(goes.key);
-      for (const { name } of [second, third]) await expectWhole(`${location}/backups/${name}`);
-      // Nobody knows what a backup names that cannot be read: then no file is deleted.
-      rmSync(stays.path);
-      const Key = `kept/backups/${third.name}/manifest`;
-      const { Body } = await swift.client.send(new GetObjectCommand({ Bucket, Key }));
-      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-      await swift.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes.subarray(1) }));
-      await backUpInThread(task(location, 2), running());
-      expect(await kept('kept/')).toContain(stays.key);
-      await swift.client.send(new DeleteObjectCommand({ Bucket, Key }));
-    },
-  );
+  it('loses the files that no backup names any more, and no others', {
+    timeout: MINUTES,
+  }, async () => {
+    const location = `s3://${Bucket}/kept`;
+    const stays = addFile('stays', 'kept/');
+    const goes = addFile('goes', 'kept/');
+    const first = await backUpInThread(task(location, 2), running());
+    rmSync(goes.path);
+    const second = await backUpInThread(task(location, 2), running());
+    // The first one still names it.
+    expect(await kept('kept/')).toEqual(expect.arrayContaining([stays.key, goes.key]));
+    await expectWhole(`${location}/backups/${first.name}`);
+    const third = await backUpInThread(task(location, 2), running());
+    expect(third.deleted).toEqual([first.name]);
+    const left = await kept('kept/');
+    expect(left).toContain(stays.key);
+    expect(left).not.toContain(goes.key);
+    for (const { name } of [second, third]) await expectWhole(`${location}/backups/${name}`);
+    // Nobody knows what a backup names that cannot be read: then no file is deleted.
+    rmSync(stays.path);
+    const Key = `kept/backups/${third.name}/manifest`;
+    const { Body } = await swift.client.send(new GetObjectCommand({ Bucket, Key }));
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    await swift.client.send(new PutObjectCommand({ Bucket, Key, Body: bytes.subarray(1) }));
+    await backUpInThread(task(location, 2), running());
+    expect(await kept('kept/')).toContain(stays.key);
+    await swift.client.send(new DeleteObjectCommand({ Bucket, Key }));
+  });
 
-  it.skipIf(onlyInFull.skip)(
-    `keeps what a backup under way is going to name, whoever makes it${onlyInFull.reason}`,
-    {
-      timeout: MINUTES,
-    },
-    async () => {
-      const location = `s3://${Bucket}/both`;
-      const file = addFile('shared', 'both/');
-      await backUpInThread(task(location, 1), running());
-      // A copy of the store still has the file, and is about to complete its backup.
-      const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
-      cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
-      rmSync(file.path);
-      const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      gateway.meddle(async ({ line }) => {
-        if (!/^PUT .*\/manifest/.test(line)) return false;
-        arrived.resolve();
-        await goOn.promise;
-        return false;
-      });
-      const underWay = runSleigh(copy, `backup ${location}`);
-      await arrived.promise;
-      await expect(backUpInThread(task(location, 1), running())).rejects.toThrow(
-        /^Another store is backing up to /,
-      );
-      expect(await kept('both/')).toContain(file.key);
-      gateway.meddle(() => false);
-      goOn.resolve();
-      expect(await underWay).toMatchObject({ code: 0 });
-      await expectWhole(location);
-      expect(await kept('both/')).toContain(file.key);
-      // Then it is the other's turn, and nobody names the file any more.
-      await backUpInThread(task(location, 1), running());
-      expect(await kept('both/')).not.toContain(file.key);
-      await expectWhole(location);
-    },
-  );
+  it('keeps what a backup under way is going to name, whoever makes it', {
+    timeout: MINUTES,
+  }, async () => {
+    const location = `s3://${Bucket}/both`;
+    const file = addFile('shared', 'both/');
+    await backUpInThread(task(location, 1), running());
+    // A copy of the store still has the file, and is about to complete its backup.
+    const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
+    cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
+    rmSync(file.path);
+    const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    gateway.meddle(async ({ line }) => {
+      if (!/^PUT .*\/manifest/.test(line)) return false;
+      arrived.resolve();
+      await goOn.promise;
+      return false;
+    });
+    const underWay = runSleigh(copy, `backup ${location}`);
+    await arrived.promise;
+    await expect(backUpInThread(task(location, 1), running())).rejects.toThrow(
+      /^Another store is backing up to /,
+    );
+    expect(await kept('both/')).toContain(file.key);
+    gateway.meddle(() => false);
+    goOn.resolve();
+    expect(await underWay).toMatchObject({ code: 0 });
+    await expectWhole(location);
+    expect(await kept('both/')).toContain(file.key);
+    // Then it is the other's turn, and nobody names the file any more.
+    await backUpInThread(task(location, 1), running());
+    expect(await kept('both/')).not.toContain(file.key);
+    await expectWhole(location);
+  });
 });

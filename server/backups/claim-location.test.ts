@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { claimLocation } from './claim-location.ts';
 import { createBackup } from './create-backup.ts';
@@ -12,7 +12,7 @@ import { holdFiles } from './hold-files.ts';
 
 const taken = /^Another store is backing up to .* Give each store a location of its own, /;
 
-describeOnEachDatabase('a location of backups', (kind) => {
+describeWithDatabase('a location of backups', (kind) => {
   let store: TestStore;
   let folder: string;
   let location: BackupLocation;

@@ -107,7 +107,7 @@ describe.each([
     { before: 'delete', key: /\/manifest$/ },
     { before: 'delete', key: /^media\// },
   ];
-  it.skipIf(isLeft).each(sampleInForm(STOPS, 2))(
+  it.skipIf(isLeft).each(sampleInForm(STOPS, 3))(
     `deletes nothing that a backup relies on that was made meanwhile: before $before $key${reason}`,
     {
       timeout: MINUTES,

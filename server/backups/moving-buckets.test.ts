@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFullForm } from '../../scripts/test/test-form.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildDeps } from '../start/build-deps.ts';
 import { readConfig } from '../start/config.ts';
+import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../testing/backups/swift.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { listVideos } from '../videos/index.ts';
@@ -15,9 +15,7 @@ import { listVideos } from '../videos/index.ts';
 /** Of one video: with its pictures, captions and chapters. */
 const FILES = 6;
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`moving a shop into a bucket and out of it${why}`, () => {
+describeWithBucketInFull('moving a shop into a bucket and out of it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-moving-'));
   const backups = join(folder, 'backups');
   let swift: Swift;
@@ -88,10 +86,9 @@ describeSwift(`moving a shop into a bucket and out of it${why}`, () => {
     expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
       ...{ copied: FILES * 3 - 1, kept: 1 },
     });
-    if (isFullForm)
-      expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
-        ...{ copied: 0, kept: FILES * 3 },
-      });
+    expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
+      ...{ copied: 0, kept: FILES * 3 },
+    });
     await addTestVideo(deps, 4);
     const before = await contentOf(disk);
     await deps.db.destroy();

@@ -10,12 +10,13 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { inForm, isFullForm, onlyInFull } from '../../scripts/test/test-form.ts';
+import { describeWithBucket } from '../testing/backups/describe-with-bucket.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../testing/backups/swift.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
@@ -38,9 +39,7 @@ const MINUTES = 600_000;
 /** Larger than one part of an upload. */
 const LARGE_BYTES = inForm(17, 20) * 2 ** 20;
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`backups in a bucket${why}`, () => {
+describeWithBucket('backups in a bucket', () => {
   const places = newPlaces();
   const location = `s3://${Bucket}/shop`;
   let swift: Swift;

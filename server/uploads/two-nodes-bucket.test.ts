@@ -3,15 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { inForm } from '../../scripts/test/test-form.ts';
 import { readConfig } from '../start/config.ts';
 import { storagePlaceOf } from '../start/s3-variables.ts';
-import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
+import {
+  describeWithBucket,
+  describeWithBucketInFull,
+} from '../testing/backups/describe-with-bucket.ts';
+import { type Swift, startSwift } from '../testing/backups/swift.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { streamChunk } from '../testing/stream-chunk.ts';
 import { hashOf, madeUpVideo } from '../testing/videos/made-up-video.ts';
@@ -19,9 +22,8 @@ import { sweepLeftFiles } from './sweep-uploads.ts';
 
 /** TWO_NODES=all is the long form: 1 GB in chunks as large as a browser's, each node killed ten times. */
 const isLong = process.env.TWO_NODES === 'all';
-const [CHUNKS, CHUNK_BYTES, KILLS] = isLong
-  ? [20, 52_428_800, 20]
-  : [inForm(5, 8), 1_000_000, inForm(1, 2)];
+const [CHUNKS, CHUNK_BYTES, KILLS] = isLong ? [20, 52_428_800, 20] : [8, 1_000_000, 2];
+const describeNodes = isLong ? describeWithBucket : describeWithBucketInFull;
 /** As many as the web page sends at a time. */
 const AT_ONCE = 3;
 /** What a browser waits, or less, before it sends a chunk again. */
@@ -39,9 +41,7 @@ function memoryOf(node: StoreChild): number | null {
   }
 }
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`an upload into a bucket through two nodes${why}`, () => {
+describeNodes('an upload into a bucket through two nodes', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-nodes-'));
   const nodes: StoreChild[] = [];
   let swift: Swift;

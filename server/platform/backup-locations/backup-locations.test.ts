@@ -7,8 +7,9 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
+import { type Swift, startSwift } from '../../testing/backups/swift.ts';
 import { isS3Address, parseS3Address, warnOfPlainHttp } from '../storage/s3/s3-address.ts';
 import { describeLocation } from './backup-location.suite.ts';
 import { createFolderLocation } from './folder-location.ts';
@@ -82,9 +83,7 @@ it('a bucket beyond this machine is not reached without a warning where HTTPS is
     );
 });
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`a bucket${why}`, () => {
+describeWithBucket('a bucket', () => {
   let swift: Swift;
   beforeAll(async () => {
     swift = await startSwift();

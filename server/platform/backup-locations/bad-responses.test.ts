@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../../testing/backups/swift.ts';
 import type { S3Settings } from '../storage/s3/s3-address.ts';
 import { createS3Location } from './s3-location.ts';
 
@@ -125,9 +126,7 @@ describe('a server that does not do as S3 does', () => {
   });
 });
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`an object store${why}`, () => {
+describeWithBucket('an object store', () => {
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -11,11 +11,11 @@ import type { Database } from '#platform/database/schema.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { openStorage, SCRATCH_FOLDER } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { onlyInFull } from '../../../scripts/test/test-form.ts';
 import { readConfig } from '../../start/config.ts';
 import { storagePlaceOf } from '../../start/s3-variables.ts';
+import { describeWithBucketInFull } from '../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../../testing/backups/swift.ts';
 import { startWorkerProcess } from '../../testing/videos/start-worker-process.ts';
 import { addVideo, findVideo } from '../../videos/index.ts';
 import { listPreparations } from '../preparations.store.ts';
@@ -27,9 +27,7 @@ const LIMIT_MS = 240_000;
 const TWO_HOURS_S = 7200;
 const SOURCE_BYTES = 300_000;
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`a worker of a shop with its files in a bucket${why}`, () => {
+describeWithBucketInFull('a worker of a shop with its files in a bucket', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-worker-'));
   const scratch = join(dataDir, SCRATCH_FOLDER);
   let swift: Swift;
@@ -77,8 +75,8 @@ describeSwift(`a worker of a shop with its files in a bucket${why}`, () => {
   const lent = async () =>
     (await readdir(scratch).catch(() => [])).filter((name) => name.startsWith('lent-'));
 
-  it.skipIf(onlyInFull.skip)(
-    `fetches nothing where it has no room, and says what it needs${onlyInFull.reason}`,
+  it(
+    'fetches nothing where it has no room, and says what it needs',
     async () => {
       const id = await queueVideo('videos/no-room');
       const fetched: string[] = [];
@@ -127,7 +125,7 @@ describeSwift(`a worker of a shop with its files in a bucket${why}`, () => {
       const keys: string[] = [];
       for await (const { key } of storage.list()) keys.push(key);
       const made = [...renditions, ...sheets].map(({ objectKey }) => objectKey);
-      const sources = ['videos/killed', ...(onlyInFull.skip ? [] : ['videos/no-room'])];
+      const sources = ['videos/killed', 'videos/no-room'];
       expect(keys.toSorted()).toEqual([...made, ...sources].toSorted());
       expect(await storage.drafts.list()).toEqual([]);
       // It may still be in use, as far as anybody knows.

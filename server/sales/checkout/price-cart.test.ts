@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
 import { makeFree, priceCart } from './price-cart.ts';
 
-const CARTS = inForm(4000, 20_000);
+const CARTS = inForm(1000, 20_000);
 
 interface Row {
   id: string;

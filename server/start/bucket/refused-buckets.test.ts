@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../../testing/backups/swift.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { addTestVideo } from '../../testing/test-catalogue.ts';
 import { buildDeps } from '../build-deps.ts';
 import { BadConfig, readConfig } from '../config.ts';
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`a start with a bucket${why}`, () => {
+describeWithBucket('a start with a bucket', () => {
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let folder: string;

@@ -1,17 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../start/config.ts';
+import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
 import { createDoctorContext } from '../doctor-context.ts';
 import { Unexamined } from '../finding.ts';
 import { checkDelivery } from './delivery.ts';
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`the doctor, of films that players get from a bucket${why}`, () => {
+describeWithBucket('the doctor, of films that players get from a bucket', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
   let swifts: Record<'open' | 'closed', Swift>;
   let gateway: Awaited<ReturnType<typeof startGateway>>;

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
 import { ObjectMissing, type Storage } from '../storage.ts';
 import { StorageAway } from '../storage-away.ts';
 import { StorageFull } from '../upload-storage.ts';
@@ -12,9 +13,7 @@ import { createS3Storage } from './s3-storage.ts';
 
 const MB = 2 ** 20;
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`a large object in a bucket${why}`, () => {
+describeWithBucket('a large object in a bucket', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   const bytes = randomBytes(3 * MB + 17);
   let swift: Swift;

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inForm } from '../../../../scripts/test/test-form.ts';
+import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
+import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 const CHUNK_BYTES = 52_428_800;
@@ -14,9 +15,7 @@ const CHUNKS = inForm(1, 3);
 /** As they come from a connection. */
 const PIECE = Buffer.from(Array.from({ length: 262_144 }, (_, at) => at % 253));
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`chunks of uploads to a bucket${why}`, () => {
+describeWithBucket('chunks of uploads to a bucket', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
+import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
 import { createDirectReading } from './direct-reading.ts';
 import { openBucket } from './s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -18,9 +19,7 @@ const use = {
 const limits = { partBytes: 5 * MB, idleMs: 5000 };
 const identity = (key: string) => key;
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`a signed address${why}`, () => {
+describeWithBucket('a signed address', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   const bytes = randomBytes(MB);
   const wanted = { start: 1000, end: 1999 };

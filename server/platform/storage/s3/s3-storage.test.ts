@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { inForm } from '../../../../scripts/test/test-form.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../../testing/backups/swift.ts';
+import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
+import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
 import { describeStorage } from '../storage.suite.ts';
 import { describeUploadStorage } from '../upload-storage.suite.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-const describeSwift = whyNoSwift === undefined ? describe : describe.skip;
-const why = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-describeSwift(`media in a bucket${why}`, () => {
+describeWithBucket('media in a bucket', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   let swift: Swift;
   let places = 0;
