@@ -5,7 +5,7 @@ import { killAgainAndAgain } from './kill-again-and-again.ts';
 import { leaveScene, openScene } from './open-scene.ts';
 import { describeRun } from './report.ts';
 
-const KILLS = Number(process.env.KILLS ?? inForm(8, 60));
+const KILLS = Number(process.env.KILLS ?? inForm(6, 60));
 const PATIENCE_MS = 600_000 + KILLS * 10_000;
 
 /** To repeat a failed run, pass the seed it printed: `CRASH_SEED=... npm test -- crash`. */

@@ -104,25 +104,28 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     },
   );
 
-  test('the upload of videos, a refused file, and all videos', async () => {
-    await page.goto(`${store.url}/admin/packages?tab=upload`);
-    await press(/^Play /);
-    await press('Save Video');
-    await page.getByText('Please fill in all required fields and upload a video').waitFor();
-    await look();
-    const letter = join(folder, 'a-letter-to-santa-without-a-single-blank-in-its-name.mp4');
-    await writeFile(letter, 'Dear Santa,\n'.repeat(100));
-    await page.getByLabel('Video', { exact: true }).setInputFiles(letter);
-    await page.locator('[data-upload=failed]').waitFor();
-    await look();
-    await page.getByLabel('Search').fill('no such video');
-    await page.getByRole('button', { name: 'Clear Search' }).waitFor();
-    await look();
-    await press('Clear Search');
-    await press(/^Delete /);
-    await page.getByText(/customers? can watch it/).waitFor();
-    await look();
-  });
+  test.skipIf(onlyInFull.skip)(
+    `the upload of videos, a refused file, and all videos${onlyInFull.reason}`,
+    async () => {
+      await page.goto(`${store.url}/admin/packages?tab=upload`);
+      await press(/^Play /);
+      await press('Save Video');
+      await page.getByText('Please fill in all required fields and upload a video').waitFor();
+      await look();
+      const letter = join(folder, 'a-letter-to-santa-without-a-single-blank-in-its-name.mp4');
+      await writeFile(letter, 'Dear Santa,\n'.repeat(100));
+      await page.getByLabel('Video', { exact: true }).setInputFiles(letter);
+      await page.locator('[data-upload=failed]').waitFor();
+      await look();
+      await page.getByLabel('Search').fill('no such video');
+      await page.getByRole('button', { name: 'Clear Search' }).waitFor();
+      await look();
+      await press('Clear Search');
+      await press(/^Delete /);
+      await page.getByText(/customers? can watch it/).waitFor();
+      await look();
+    },
+  );
 
   test.skipIf(onlyInFull.skip)(
     `existing videos and their dialogs${onlyInFull.reason}`,
@@ -161,32 +164,35 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     },
   );
 
-  test('what is watched, and how far buyers get', async () => {
-    const { db } = store.deps;
-    const { video_id, package_id } = await db
-      .selectFrom('package_video')
-      .innerJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
-      .select(['package_video.video_id', 'package_video.package_id'])
-      .executeTakeFirstOrThrow();
-    await page.goto(`${store.url}/admin/videos?watched=${video_id}`);
-    await page.getByText(/Nobody has played this video yet|How Far Viewers Get/).waitFor();
-    await look();
-    await db
-      .insertInto('watched_day')
-      .values({
-        ...{ video_id, file: 0, day: '2026-12-01', plays: 9, played_ms: 90_000, viewers: 8 },
-        finishes: 3,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await page.reload();
-    await page.locator('canvas').waitFor();
-    await page.getByText('Show as a Table').click();
-    await look();
-    await page.goto(`${store.url}/admin/packages?watched=${package_id}`);
-    await page.getByText('Video by Video').waitFor();
-    await look();
-  });
+  test.skipIf(onlyInFull.skip)(
+    `what is watched, and how far buyers get${onlyInFull.reason}`,
+    async () => {
+      const { db } = store.deps;
+      const { video_id, package_id } = await db
+        .selectFrom('package_video')
+        .innerJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
+        .select(['package_video.video_id', 'package_video.package_id'])
+        .executeTakeFirstOrThrow();
+      await page.goto(`${store.url}/admin/videos?watched=${video_id}`);
+      await page.getByText(/Nobody has played this video yet|How Far Viewers Get/).waitFor();
+      await look();
+      await db
+        .insertInto('watched_day')
+        .values({
+          ...{ video_id, file: 0, day: '2026-12-01', plays: 9, played_ms: 90_000, viewers: 8 },
+          finishes: 3,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await page.reload();
+      await page.locator('canvas').waitFor();
+      await page.getByText('Show as a Table').click();
+      await look();
+      await page.goto(`${store.url}/admin/packages?watched=${package_id}`);
+      await page.getByText('Video by Video').waitFor();
+      await look();
+    },
+  );
 
   test.skipIf(onlyInFull.skip)(
     `no videos, and videos that cannot be loaded${onlyInFull.reason}`,

@@ -48,8 +48,8 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey(
-  'they log out another browser, and change the password',
+journey.skipIf(onlyInFull.skip)(
+  `they log out another browser, and change the password${onlyInFull.reason}`,
   async ({ page, store, buyer, welcome }) => {
     await openAccount({ store, page, buyer });
     const other = await welcome();

@@ -83,8 +83,8 @@ adminJourney.skipIf(onlyInFull.skip)(
   },
 );
 
-journey(
-  'a key revoked while somebody pays: the payment is being confirmed, then it is complete',
+journey.skipIf(onlyInFull.skip)(
+  `a key revoked while somebody pays: the payment is being confirmed, then it is complete${onlyInFull.reason}`,
   async ({ store, page, buyer }) => {
     const { controls } = store.sandbox;
     await checkOut(page, store.url, [voice]);

@@ -171,7 +171,7 @@ describe.each(looks)(
       await still();
     });
 
-    test('the tabs of the settings', async () => {
+    test.skipIf(onlyInFull.skip)(`the tabs of the settings${onlyInFull.reason}`, async () => {
       await signInAsAdmin(page, store.url);
       for (const tab of ['promotions', 'store', 'pages', 'consumers', 'admins', 'changes']) {
         await page.goto(`${store.url}/settings?tab=${tab}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import { addPackage } from '../server/catalog/index.ts';
 import { packagesJourney } from './support/journey.ts';
 import { toast } from './support/shopping.ts';
@@ -77,8 +78,8 @@ packagesJourney(
   },
 );
 
-packagesJourney(
-  'many packages are found, folded, and shown as a table',
+packagesJourney.skipIf(onlyInFull.skip)(
+  `many packages are found, folded, and shown as a table${onlyInFull.reason}`,
   async ({ store, page }) => {
     const texts = { description: '', features: [], isBundle: false, coverKey: null };
     for (let index = 1; index <= 30; index += 1)

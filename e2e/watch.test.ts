@@ -111,32 +111,32 @@ test.skipIf(onlyInFull.skip)(
   },
 );
 
-test('a video begins at once, and goes on from where it was left elsewhere meanwhile', async ({
-  store,
-  page,
-}) => {
-  await store.deps.db.deleteFrom('watch_progress').execute();
-  await openPackage(page, store);
-  await leaveElsewhere(page, store);
-  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route('**/api/customer/progress', async (route) => {
-    await isAllowed;
-    await route.continue();
-  });
-  const saved: number[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'PUT' || !request.url().includes('/progress/')) return;
-    saved.push(request.postDataJSON().positionSeconds);
-  });
-  await openFirst(page);
-  await playedTo(page, 0.5);
-  expect(await currentTime(page)).toBeLessThan(20);
-  allow();
-  await playedTo(page, 21);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => saved.length).toBeGreaterThan(0);
-  expect(Math.min(...saved)).toBeGreaterThanOrEqual(20);
-});
+test.skipIf(onlyInFull.skip)(
+  `a video begins at once, and goes on from where it was left elsewhere meanwhile${onlyInFull.reason}`,
+  async ({ store, page }) => {
+    await store.deps.db.deleteFrom('watch_progress').execute();
+    await openPackage(page, store);
+    await leaveElsewhere(page, store);
+    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route('**/api/customer/progress', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    const saved: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'PUT' || !request.url().includes('/progress/')) return;
+      saved.push(request.postDataJSON().positionSeconds);
+    });
+    await openFirst(page);
+    await playedTo(page, 0.5);
+    expect(await currentTime(page)).toBeLessThan(20);
+    allow();
+    await playedTo(page, 21);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => saved.length).toBeGreaterThan(0);
+    expect(Math.min(...saved)).toBeGreaterThanOrEqual(20);
+  },
+);
 
 test('the player offers no download and no picture-in-picture, and no context menu', async ({
   store,
@@ -155,19 +155,22 @@ test('the player offers no download and no picture-in-picture, and no context me
   expect(blocked).toBe(true);
 });
 
-test('a second tab that plays pauses the first', async ({ store, visitor, page }) => {
-  await openFirstVideo(page, store);
-  await play(page);
-  await playedTo(page, 0.5);
-  const secondTab = await visitor.context.newPage();
-  await secondTab.goto(page.url());
-  await secondTab.locator('video').waitFor();
-  await play(secondTab);
-  await page.waitForFunction(() => document.querySelector('video')?.paused);
-  expect(await secondTab.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(
-    false,
-  );
-});
+test.skipIf(onlyInFull.skip)(
+  `a second tab that plays pauses the first${onlyInFull.reason}`,
+  async ({ store, visitor, page }) => {
+    await openFirstVideo(page, store);
+    await play(page);
+    await playedTo(page, 0.5);
+    const secondTab = await visitor.context.newPage();
+    await secondTab.goto(page.url());
+    await secondTab.locator('video').waitFor();
+    await play(secondTab);
+    await page.waitForFunction(() => document.querySelector('video')?.paused);
+    expect(
+      await secondTab.locator('video').evaluate((video: HTMLVideoElement) => video.paused),
+    ).toBe(false);
+  },
+);
 
 test.skipIf(onlyInFull.skip)(
   `a second video that plays on an admin page pauses the first${onlyInFull.reason}`,
