@@ -23,10 +23,10 @@ const unit = {
   environment: 'node',
   pool: 'forks',
   // Ends what hangs, no more: on a busy machine the longest take ten times as long.
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
   // Beside other work a second, the default, is soon over.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   sequence: { groupOrder: 0 },
 } as const;
 
