@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     include: ['{contract,server}/**/*.test.ts'],
     environment: 'node',
+    isolate: false,
+    // All migrations take longer than most tests.
+    globalSetup: 'server/testing/databases/database-templates.ts',
     // A test that a mutant leaves waiting has failed: none takes more than a second.
     testTimeout: 10_000,
     hookTimeout: 20_000,

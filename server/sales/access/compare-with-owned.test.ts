@@ -11,6 +11,8 @@ it('is owned where it was bought, with or without videos', () => {
   const all = { isOwned: true, watchIn: 'beard', videoIds: ['b1', 'b2'] };
   expect(compareWithOwned(beard, [beard])).toEqual({ packageId: 'beard', ...all });
   expect(compareWithOwned(empty, [empty])).toMatchObject({ isOwned: true, watchIn: 'empty' });
+  const among = [voice, empty, bundle];
+  expect(compareWithOwned(empty, among)).toMatchObject({ isOwned: true, watchIn: 'empty' });
 });
 
 it('is owned where another package holds all of its videos, and watched there', () => {
