@@ -19,19 +19,12 @@ const currentTime = (page: Page) =>
 
 async function openPackage(page: Page, store: OpenStore): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
-  await page
-    .getByRole('link', { name: new RegExp(owned) })
-    .first()
-    .click();
+  await page.getByRole('link', { name: owned }).first().click();
   await page.getByRole('heading', { name: owned, level: 1 }).waitFor();
 }
 
 /** Presses the first video of the package that is open. */
-const openFirst = (page: Page) =>
-  page
-    .getByRole('button', { name: new RegExp(first) })
-    .first()
-    .click();
+const openFirst = (page: Page) => page.getByRole('button', { name: first }).first().click();
 
 async function openFirstVideo(page: Page, store: OpenStore): Promise<void> {
   await openPackage(page, store);

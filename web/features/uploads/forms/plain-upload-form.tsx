@@ -73,19 +73,17 @@ export function PlainUploadForm() {
   };
   const submit = handleSubmit(async (typed) => {
     if (file === null) return;
-    // The next file may be chosen and named meanwhile, which stays.
-    const emptyFile = () => setFile((chosen) => (chosen === file ? null : chosen));
     // Checked before the form is emptied, so that what was typed stays for the right file.
-    if (await isNoMp4(file)) {
-      emptyFile();
+    const isRefused = await isNoMp4(file);
+    // The next file may be chosen and named meanwhile, which stays.
+    setFile((chosen) => (chosen === file ? null : chosen));
+    if (isRefused) {
       setFileProblem(ONLY_MP4);
       toastError('Upload Failed', ONLY_MP4);
       return;
     }
     upload(file, typed);
-    const { title, description } = getValues();
-    if (title === typed.title && description === typed.description) reset(nothing);
-    emptyFile();
+    if (getValues('title') === typed.title) reset(nothing);
   });
   return (
     <Card>

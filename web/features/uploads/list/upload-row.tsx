@@ -31,10 +31,6 @@ function PauseOrResume({ item }: { item: UploadItem }) {
   );
 }
 
-function isStopped({ state }: UploadItem): boolean {
-  return ['pausing', 'paused', 'failed', 'unsaved'].includes(state);
-}
-
 /** Cancels an upload, or removes a refused file; asks first if a part is lost that could still be used. */
 function CancelButton({ item }: { item: UploadItem }) {
   const [asks, setAsks] = useState(false);
@@ -51,7 +47,7 @@ function CancelButton({ item }: { item: UploadItem }) {
       <ConfirmDialog
         action="Cancel Upload"
         description="The uploaded part is deleted. The file on your computer is not changed."
-        keep={isStopped(item) ? 'Keep It' : 'Keep Uploading'}
+        keep="Keep It"
         onConfirm={cancel}
         onOpenChange={setAsks}
         open={asks}
