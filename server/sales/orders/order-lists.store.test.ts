@@ -3,7 +3,9 @@ import { orderStatus } from '#contract/orders.ts';
 import { type OrderBook, openOrderBook } from '../../testing/order-book.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import {
+  countOrders,
   countOrdersInReview,
+  findOldestUnsettled,
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,
@@ -58,6 +60,18 @@ describeOnEachDatabase('lists of orders', (kind) => {
     await book.add('same address', { email: 'ann@north.example', emailKey: 'ann@north.example' });
     expect(idsOf(await listOrdersOfCustomer(book, 'ann'))).toEqual(['open', 'new', 'old']);
     expect(idsOf(await listOrdersOfCustomer(book, 'bob'))).toEqual(['of bob']);
+  });
+
+  it('are counted by status, and the oldest that is not settled is found', async () => {
+    expect(await findOldestUnsettled(book)).toBeNull();
+    await book.add('done', { status: 'completed', createdAt: 1 });
+    await book.add('open', { createdAt: 3 });
+    await book.add('on its way', { status: 'processing', createdAt: 2 });
+    await book.add('open, too', { createdAt: 4 });
+    expect(await findOldestUnsettled(book)).toBe(2);
+    expect((await countOrders(book)).toSorted((a, b) => a.count - b.count).at(-1)).toEqual({
+      ...{ status: 'pending', count: 2 },
+    });
   });
 
   it('that are due: open ones, the longest due first, at the start all of them', async () => {
