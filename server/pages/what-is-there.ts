@@ -29,10 +29,10 @@ export function whatIsThere(
 ): Answer {
   const found = packagePage?.found;
   // The router in the browser ignores capitals and a slash at the end: answered 404 such a page would open all the same.
-  const written = path.replace(/\/+$/, '').toLowerCase();
+  const unslashed = path.replace(/\/+$/, '');
+  const written = unslashed.toLowerCase();
   const isPage = fixed.has(written) || (name === 'notFound' && completePageAt(written) !== null);
   if (isPage && written !== path) return { kind: 'moved', path: written };
-  const unslashed = path.replace(/\/+$/, '');
   if (unslashed !== path && withId.some((address) => address.test(unslashed)))
     return { kind: 'moved', path: unslashed };
   if (name === 'notFound' || found === 'unknown') {
