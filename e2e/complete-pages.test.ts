@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilComplete } from './support/complete-page.ts';
 import { journey } from './support/journey.ts';
 import { shopkeeper } from './support/package-pages.ts';
 
@@ -11,8 +12,7 @@ const cartButton = (page: Page, name = beard) =>
 
 /** Opens a page without its program, which comes once the returned function is called. */
 async function openWithoutProgram(page: Page, url: string): Promise<() => Promise<void>> {
-  // Until it is prerendered, which takes long on a busy machine, the page comes with its program.
-  await expect.poll(async () => (await page.request.get(url)).text()).toContain('id="later"');
+  await untilComplete(page.context(), url);
   const held: Route[] = [];
   let isHeld = true;
   await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
@@ -34,6 +34,7 @@ journey(
     const context = await browser.newContext({ javaScriptEnabled: false });
     try {
       const page = await context.newPage();
+      await untilComplete(context, store.url);
       await page.goto(store.url);
       await page.getByRole('heading', { name: 'Select Your Online Video' }).waitFor();
       await page.getByRole('heading', { name: beard }).waitFor();
@@ -45,7 +46,9 @@ journey(
       // A free sample is a link to its file.
       const owner = await shopkeeper(store);
       await owner.markSample(beard, 'The Suit, Layer by Layer', true);
-      await page.goto(`${store.url}/packages/beard-suit-presence`);
+      const url = `${store.url}/packages/beard-suit-presence`;
+      await untilComplete(context, url);
+      await page.goto(url);
       const file = await page.locator('noscript a').getAttribute('href');
       expect((await context.request.get(store.url + file)).status()).toBe(200);
       expect(await page.getByRole('button', { name: /Sample|Play/ }).count()).toBe(0);
@@ -93,6 +96,18 @@ journey(
     await page.waitForLoadState('networkidle');
     await page.mouse.up();
     await page.getByRole('heading', { level: 1, name: beard }).waitFor();
+  },
+);
+
+journey(
+  'a link that is followed before the program is there leaves no click behind',
+  async ({ store, page }) => {
+    const goOn = await openWithoutProgram(page, store.url);
+    await cartButton(page).click();
+    await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
+    await goOn();
+    await page.getByRole('heading', { level: 1, name: beard }).waitFor();
+    await page.getByText('1 package(s) selected').waitFor();
   },
 );
 

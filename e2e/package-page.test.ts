@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
+import { untilComplete } from './support/complete-page.ts';
 import { journey as base } from './support/journey.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
 import { findings, look, looks, openLook } from './support/look.ts';
@@ -104,7 +105,9 @@ journey('with JavaScript off, all of it can be read', async ({ store, house, own
   const context = await house.browser.newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
-    await page.goto(`${store.url}/packages/${(await owner.find(beard)).slug}`);
+    const url = `${store.url}/packages/${(await owner.find(beard)).slug}`;
+    await untilComplete(context, url);
+    await page.goto(url);
     await title(page, beard);
     await page.getByText('$49.00').first().waitFor();
     await page.getByText('Presence Before Words').waitFor();

@@ -5,6 +5,8 @@
 export interface EarlyClicks {
   /** The ids of the buttons that were clicked. */
   clicked: Set<string>;
+  /** The address of the link that was clicked after them, which has to wait for them. */
+  link?: string;
   /** Whether a mouse button or a finger is held down at present. */
   isHeld: boolean;
   /** Called when it is released. */

@@ -1,7 +1,7 @@
 /**
  * Loads the program, all styles and the fonts of a page that arrived complete once its first pictures are there. The program runs
  * as soon as somebody does something, and a few seconds later anyway: until then nobody has use for it. Buttons that
- * are clicked before it has taken over are kept for it.
+ * are clicked before it has taken over are kept for it, and so is a link that would lead away from them.
  */
 import type { EarlyClicks } from './early-clicks.ts';
 
@@ -85,8 +85,21 @@ function rest(): void {
   setTimeout(begin, REST_MS);
 }
 
-const buttonOf = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLElement>('button[id]') : null;
+/** Keeps the click of a button; that of a link only if it opens here and would leave such a button behind. */
+function keep(event: MouseEvent): void {
+  const { target, ctrlKey, metaKey, shiftKey } = event;
+  if (window.earlyClicks === undefined || !(target instanceof Element)) return;
+  const clicked = target.closest<HTMLElement>('button[id], a[href]:not([target])');
+  if (clicked === null) return;
+  if (clicked instanceof HTMLAnchorElement) {
+    if (early.clicked.size === 0 || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    early.link = clicked.getAttribute('href') ?? '';
+  } else {
+    early.clicked.add(clicked.id);
+  }
+  clicked.style.opacity = '0.6';
+}
 
 for (const sign of ['pointerdown', 'keydown', 'focusin', 'scroll']) {
   addEventListener(sign, begin, { once: true, passive: true });
@@ -104,12 +117,7 @@ for (const end of ['pointerup', 'pointercancel', 'blur']) {
     early.onRelease?.();
   });
 }
-addEventListener('click', (event) => {
-  const button = buttonOf(event);
-  if (button === null || window.earlyClicks === undefined) return;
-  early.clicked.add(button.id);
-  button.style.opacity = '0.6';
-});
+addEventListener('click', keep);
 
 /** What is in the cart shows at once, and so does what the address asks for. */
 function isAwaited(): boolean {

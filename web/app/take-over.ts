@@ -51,7 +51,8 @@ function whenReleased(early: EarlyClicks, work: () => void): void {
 
 /**
  * Replaces the page that arrived as HTML by what `render` renders. A complete one is replaced in one step, in which
- * nothing is lost that was done before: its buttons that were clicked, found by their ids, are clicked now.
+ * nothing is lost that was done before: its buttons that were clicked, found by their ids, are clicked now, and then a
+ * link.
  */
 export function takeOver(render: () => void): void {
   const early = window.earlyClicks;
@@ -66,5 +67,6 @@ export function takeOver(render: () => void): void {
     restore();
     delete window.earlyClicks;
     for (const id of early.clicked) document.getElementById(id)?.click();
+    if (early.link) document.querySelector<HTMLElement>(`a[href="${early.link}"]`)?.click();
   });
 }
