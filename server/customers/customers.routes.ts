@@ -2,7 +2,7 @@ import * as contract from '#contract/customers.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { dayAt } from '#platform/clock/time-zone.ts';
-import { sendCsv } from '#platform/csv/send-csv.ts';
+import { csvFile } from '#platform/csv/csv-file.ts';
 import { DEFAULT_PAGE_SIZE } from '#platform/database/keyset.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
@@ -28,7 +28,7 @@ export function customerRoutes(
     const created = await readSpan(deps, days);
     const zone = await readTimeZone(deps);
     const name = `customers-${dayAt(zone, deps.clock.now())}.csv`;
-    sendCsv(reply, { name, lines: exportCustomers(deps, { words, created, zone }) });
+    return csvFile(reply, { name, lines: exportCustomers(deps, { words, created, zone }) });
   });
   router.on(contract.deleteCustomer, async ({ params: { id } }) => {
     await deleteCustomer(deps, { customerId: id });

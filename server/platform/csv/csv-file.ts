@@ -10,14 +10,14 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Sends a CSV file as its lines are made. */
-export function sendCsv(
+/** The answer that is a CSV file, sent as its lines are made once a handler returns it. Sets the headers of `reply`. */
+export function csvFile(
   reply: FastifyReply,
   { name, lines }: { name: string; lines: AsyncIterable<string> },
-): void {
+): Readable {
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(inPieces(lines), { objectMode: false }));
+    .header('cache-control', 'no-store');
+  return Readable.from(inPieces(lines), { objectMode: false });
 }

@@ -116,7 +116,8 @@ export function createRouter(
             const { params, body } = call;
             await record({ endpoint, viewer, params, body, answer });
           }
-          if (endpoint.wire === 'bytes') return reply;
+          // A file that a handler has not begun to send is sent now, after it is recorded.
+          if (endpoint.wire === 'bytes') return answer ?? reply;
           reply.header('cache-control', 'no-store');
           const value = endpoint.response.parse(answer);
           return endpoint.compressed ? sendCompressed(request, reply, value) : value;

@@ -27,7 +27,7 @@ export function receiptRoutes(
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}.pdf"`)
-      .header('cache-control', 'no-store')
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      .header('cache-control', 'no-store');
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   });
 }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/order-lists.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
 import { dayAt } from '#platform/clock/time-zone.ts';
-import { sendCsv } from '#platform/csv/send-csv.ts';
+import { csvFile } from '#platform/csv/csv-file.ts';
 import type { Router } from '#platform/http/router.ts';
 import { readSpan, readTimeZone } from '../../shop/index.ts';
 import { listOrders } from '../orders/index.ts';
@@ -26,7 +26,7 @@ export function reportRoutes(router: Router, deps: ReportDeps): void {
     // So that what is credited comes to the refunds of these days.
     const credited = chosen.dated === 'refunded' ? await readSpan(deps, chosen) : {};
     const day = dayAt(zone, deps.clock.now());
-    sendCsv(reply, {
+    return csvFile(reply, {
       name: `${lines}-${day}.csv`,
       lines: exportOrders(deps, { search, zone, lines, credited }),
     });
