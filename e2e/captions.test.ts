@@ -162,11 +162,14 @@ journey(
     await expect.poll(() => shown(page)).toEqual(['English']);
     await expect.poll(gaps).toBe(0);
 
-    for (const name of ['Remove captions Deutsch', `Remove chapters of ${first}`]) {
+    for (const [name, said] of [
+      ['Remove captions Deutsch', 'Captions Removed'],
+      [`Remove chapters of ${first}`, 'Chapters Removed'],
+    ] as const) {
       await dialog.getByRole('button', { name }).click();
+      await toast(sales, said).waitFor();
       await dialog.getByRole('button', { name }).waitFor({ state: 'detached' });
     }
-    await toast(sales, 'Chapters Removed').waitFor();
   },
 );
 

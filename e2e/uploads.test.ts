@@ -182,6 +182,8 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await heading('Boots').waitFor();
   await heading('Mittens').waitFor();
   expect(await heading('Scarves').count()).toBe(0);
+  // Then both have said that they are saved: what is said later would take the place of what is said next.
+  await page.locator('[data-upload]').first().waitFor({ state: 'detached' });
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await press('Edit Mittens');
@@ -191,8 +193,8 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await edit.getByText('Please provide a video title').waitFor();
   await edit.getByLabel('Title').fill('Warm Mittens');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await heading('Warm Mittens').waitFor();
   await toast(page, 'Video Updated').waitFor();
+  await heading('Warm Mittens').waitFor();
 
   await chooseMore(page, 'Warm Mittens', 'Thumbnail');
   await press('Upload Thumbnail');

@@ -43,6 +43,8 @@ export interface Audience {
 /** Longer ones are played for a moment, and then from near their end. */
 const SHORT_SECONDS = 6;
 
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
 /** Opens Debian's Chromium or Firefox, with the demo's customer logged in. */
 export async function openAudience(
   name: keyof typeof LAUNCHING,
@@ -72,11 +74,10 @@ export async function openAudience(
 }
 
 /** Waits in this process: what Puppeteer would wait with is against the pages' content security policy. */
-const until = (isSo: () => Promise<boolean>) =>
-  expect.poll(isSo, { timeout: 60_000, interval: 100 }).toBe(true);
+const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, PATIENCE).toBe(true);
 
 async function ended(page: Page): Promise<Played> {
-  await until(async () => (await page.evaluate(report)) !== null);
+  await expect.poll(() => page.evaluate(state), PATIENCE).toBe('over');
   const played = await page.evaluate(report);
   if (played === null) throw new Error('The page has changed.');
   return played;
@@ -127,6 +128,19 @@ function watch(shortSeconds: number): boolean {
   video.addEventListener('error', () => end(video.error?.message ?? 'error'));
   if (video.ended) end(null);
   return true;
+}
+
+/** `over` once there is something to report, otherwise where the video is. */
+function state(): string {
+  const { played } = document.documentElement.dataset;
+  if (played !== undefined || document.querySelector('[role=alert]')) return 'over';
+  const video = document.querySelector('video');
+  if (video === null) return 'no video';
+  const { buffered, currentTime, duration, readyState, networkState, paused, seeking } = video;
+  const parts = Array.from(buffered, (_, at) => [buffered.start(at), buffered.end(at)]);
+  return JSON.stringify({
+    ...{ currentTime, duration, readyState, networkState, paused, seeking, parts },
+  });
 }
 
 /** What was seen up to the end, or what the player says instead; null before that. */
