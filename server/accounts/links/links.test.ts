@@ -122,6 +122,10 @@ describeWithDatabase('a link sent by mail', (database) => {
       since: store.clock.now() - 1,
     } as const;
     expect(await hasLinkSince(store.deps, since)).toBe(true);
+    expect(await mailTo(email)).toMatchObject({ customer_id: id, order_id: null });
+    // Nobody else's.
+    await dropLinks(store.deps, { kind: 'reset-password', customerId: 'another' });
+    expect(await hasLinkSince(store.deps, since)).toBe(true);
     await dropLinks(store.deps, { kind: 'reset-password', customerId: id });
     expect(await hasLinkSince(store.deps, since)).toBe(false);
     expect((await mailTo(email)).sealed_content).toBeNull();

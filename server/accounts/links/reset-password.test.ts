@@ -54,7 +54,12 @@ describeWithDatabase('a forgotten password', (kind) => {
     const [notice] = (await mailsTo(store.deps, email)).filter(
       (mail) => mail.kind === 'password-changed',
     );
-    expect(notice).toMatchObject({ subject: 'Your password was changed', token: '' });
+    expect(notice).toEqual({
+      kind: 'password-changed',
+      subject: 'Your password was changed',
+      text: 'The password of your account was changed. You are logged out everywhere else.\nIf this was not you, set a new password now.',
+      token: '',
+    });
     expect(await resetMails()).toEqual([]);
   });
 
@@ -111,6 +116,18 @@ describeWithDatabase('a forgotten password', (kind) => {
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe('3600');
     expect((await askFor(email)).status).toBe(200);
+  });
+
+  it('takes an address that was asked for before with it, and every other link', async () => {
+    const [owner, wanted] = [store.browser(), newEmail()];
+    await signIn(owner, email);
+    const typed = { email: wanted, password: 'reindeer-1' };
+    expect((await owner.send('PUT', '/api/account/email', typed)).status).toBe(200);
+    const [asked] = await mailsTo(store.deps, wanted);
+    expect((await reset(await linkFor())).status).toBe(200);
+    const confirmed = { token: asked?.token ?? '' };
+    const answer = await store.browser().send('POST', '/api/account/email/confirm', confirmed);
+    expect(answer.json()).toMatchObject({ code: 'link_not_valid' });
   });
 
   it('keeps the old one if nobody follows the link', async () => {
@@ -193,6 +210,10 @@ describeWithDatabase('a forgotten password', (kind) => {
       const token = (await resetMails(address)).at(-1)?.token ?? '';
       expect((await read(token)).json()).toEqual({ isAdmin: true, login: username });
       expect((await reset(token, here)).json()).toMatchObject({ isAdmin: true, username });
+      const told = (await mailsTo(store.deps, address)).find(
+        (mail) => mail.kind === 'password-changed',
+      );
+      expect(told?.text).toContain(`The password of the admin “${username}” was changed.`);
       expect((await me(elsewhere)).status).toBe(401);
       expect((await me(here)).status).toBe(200);
       expect((await logIn(username, password)).status).toBe(200);
