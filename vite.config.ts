@@ -87,7 +87,7 @@ const sharedFiles = [
   { name: 'menus', test: /@radix-ui\/react-(?:collection|roving-focus)/ },
   {
     name: 'editing',
-    test: /web\/(?:ui\/(?:drafts|use-focus|item-button|submit-button|tabs|fields)|lib\/refresh-catalog|features\/settings\/settings-query)|contract\/backups/,
+    test: /web\/(?:ui\/(?:drafts\/(?!reset-saved)|use-focus|item-button|submit-button|tabs|fields)|lib\/refresh-catalog|features\/settings\/settings-query)|contract\/backups/,
   },
   { name: 'links', test: /contract\/pages\/page-links/ },
   {
@@ -131,6 +131,8 @@ const pages: UserConfig = {
       // Paths, limits and texts of the contract are constants: a chunk that uses one needs no import for it.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
+        // The first visit loads the names of all chunks. 42 bits tell the versions of one name apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // One file for what every page stands on: it compresses better than several, and stays
           // cached when only the shop's own code changes.
