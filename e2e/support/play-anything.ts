@@ -137,7 +137,10 @@ function state(): string {
   const video = document.querySelector('video');
   if (video === null) return 'no video';
   const { buffered, currentTime, duration, readyState, networkState, paused, seeking } = video;
-  const parts = Array.from(buffered, (_, at) => [buffered.start(at), buffered.end(at)]);
+  const parts = [...Array(buffered.length).keys()].map((at) => [
+    buffered.start(at),
+    buffered.end(at),
+  ]);
   return JSON.stringify({
     ...{ currentTime, duration, readyState, networkState, paused, seeking, parts },
   });
