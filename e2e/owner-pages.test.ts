@@ -72,6 +72,35 @@ test('terms begin with an outline, are previewed, survive a reload, and are read
 });
 
 test.skipIf(onlyInFull.skip)(
+  `what is typed while a page is saved stays, and is not saved yet${onlyInFull.reason}`,
+  async ({ store, page }) => {
+    await page.goto(`${store.url}/settings?tab=pages&page=about`);
+    const [title, text] = [page.getByLabel('Title'), page.getByLabel('Text')];
+    await text.fill('Since 1823.');
+    const [held, sent] = [
+      Promise.withResolvers<void>(),
+      page.waitForRequest('**/api/owner-pages/*'),
+    ];
+    await page.route('**/api/owner-pages/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save Page' }).click();
+    await sent;
+    await title.fill('About the Workshop');
+    held.resolve();
+    await toast(page, 'Page Saved').waitFor();
+    expect(await title.inputValue()).toBe('About the Workshop');
+    await page.reload();
+    await page.getByText('It is not saved yet.').waitFor();
+    expect(await title.inputValue()).toBe('About the Workshop');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => title.inputValue()).toBe('About');
+    expect(await text.inputValue()).toBe('Since 1823.');
+  },
+);
+
+test.skipIf(onlyInFull.skip)(
   `of two admins who edit a page the second one compares${onlyInFull.reason}`,
   async ({ store, page, welcome }) => {
     await page.goto(`${store.url}/settings?tab=pages&page=refunds`);

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { accountDetails, saveAccountDetails } from '#contract/account.ts';
 import type { SessionUser } from '#contract/accounts.ts';
 import { call } from '../../../lib/call.ts';
+import { resetSaved } from '../../../ui/drafts/reset-saved.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -32,9 +33,9 @@ function useDetails(user: SessionUser) {
   const save = useMutation({
     mutationFn: (typed: Details) =>
       call(saveAccountDetails, { body: { ...typed, phone: optional(typed.phone) } }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       client.setQueryData(sessionQuery.queryKey, saved);
-      form.reset(detailsOf(saved));
+      resetSaved(form, { sent, saved: detailsOf(saved) });
       toast({ title: 'Details Saved' });
     },
     onError: (error) => toastRefusal(error, 'Your details could not be saved. Please try again.'),

@@ -9,6 +9,7 @@ import {
 } from '#contract/mail.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { resetSaved } from '../../../ui/drafts/reset-saved.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -60,9 +61,9 @@ function useChoice(notices: Notices) {
   const save = useMutation({
     mutationFn: (choice: Choice) =>
       call(saveNotices, { body: { kinds: noticeKind.options.filter((kind) => choice[kind]) } }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       client.setQueryData(endpointQuery(getNotices).queryKey, saved);
-      form.reset(choiceOf(saved));
+      resetSaved(form, { sent, saved: choiceOf(saved) });
       toast({ title: 'Notices Saved' });
     },
     onError: (error) => toastFailure(error, 'Your notices could not be saved. Please try again.'),

@@ -8,6 +8,7 @@ import { messageFor } from '../../../../lib/http-error.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DraftNotice } from '../../../../ui/drafts/draft-notice.tsx';
+import { resetSaved } from '../../../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../../../ui/drafts/use-draft.ts';
 import { checkedBy } from '../../../../ui/fields/checked-by.ts';
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx';
@@ -51,10 +52,10 @@ function usePageForm(page: EditedPage) {
   const refresh = useRefreshPages();
   const save = useMutation({
     mutationFn: (typed: PageFields) => savePage(shown, typed),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, sent) => {
       setShown(saved);
-      form.reset(fieldsOf(saved));
       draft.forget();
+      resetSaved(form, { sent, saved: fieldsOf(saved) });
       toast({
         title: 'Page Saved',
         description: saved.isEmpty
