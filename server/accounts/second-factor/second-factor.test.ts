@@ -72,7 +72,21 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     browser.send('POST', '/api/auth/login', { username, password });
   const loginWith = (code: string, browser = store.browser()) =>
     browser.send('POST', '/api/auth/login/code', { username, password, code });
-  const idOf = async () => (await findAdminByUsername(store.deps, username))?.id ?? '';
+  const idOf = async (name = username) => (await findAdminByUsername(store.deps, name))?.id ?? '';
+  /** The token of a link to a new password for an admin. */
+  const linkFor = async (name = username) => {
+    const [adminId, email] = [await idOf(name), `${name}@north.example`];
+    await storeAdminEmail(store.deps, { id: adminId, email });
+    let token = '';
+    await createLink(store.deps, {
+      ...{ kind: 'reset-password', email, adminId },
+      write(made) {
+        token = made;
+        return { kind: 'password-reset', content: { subject: 'A new password', blocks: [] } };
+      },
+    });
+    return token;
+  };
 
   it('is asked for at the login, which then starts no session', async () => {
     const { key, uri, codes } = await enrol();
@@ -194,22 +208,17 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
 
   it('is not skipped by a link to a new password', async () => {
     const { key, codes } = await enrol();
-    const adminId = await idOf();
-    const email = `${username}@north.example`;
-    await storeAdminEmail(store.deps, { id: adminId, email });
-    let token = '';
-    await createLink(store.deps, {
-      ...{ kind: 'reset-password', email, adminId },
-      write(made) {
-        token = made;
-        return { kind: 'password-reset', content: { subject: 'A new password', blocks: [] } };
-      },
-    });
+    const token = await linkFor();
     const browser = store.browser();
     const reset = (code?: string) =>
       browser.send('POST', '/api/auth/reset-password', { token, password: 'sleigh-22', code });
     expect((await reset()).json().code).toBe('second_factor_required');
-    expect((await reset('123-nothing')).json().code).toBe('wrong_code');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await reset('123-nothing')).json().code).toBe('wrong_code');
+    // As many as at the login; without a code nothing is tried.
+    expect((await reset(codes[0])).status).toBe(429);
+    expect((await reset()).json().code).toBe('second_factor_required');
+    store.clock.advance({ minutes: 15 });
     expect((await browser.get('/api/auth/me')).status).toBe(401);
     // Neither the password nor the link was touched.
     expect((await loginWith(codeOf(key))).status).toBe(200);
@@ -259,8 +268,13 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
       expect(removed.json().code).toBe('required_for_all');
     }
 
+    // A link to a new password gives that, and nobody enters by it.
     const browser = store.browser();
-    const keeper = { username: 'keeper', password };
+    const keeper = { username: 'keeper', password: 'sleigh-22' };
+    const reset = { token: await linkFor('keeper'), password: keeper.password };
+    const changed = await browser.send('POST', '/api/auth/reset-password', reset);
+    expect([changed.status, changed.json().code]).toEqual([401, 'enrolment_required']);
+    expect((await browser.get('/api/auth/me')).status).toBe(401);
     const at = (path: string, more = {}) =>
       browser.send('POST', `/api/auth/login${path}`, { ...keeper, ...more });
     expect((await at('')).json().code).toBe('enrolment_required');
