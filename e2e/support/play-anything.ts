@@ -107,26 +107,38 @@ function addVideo(path: string): void {
   document.body.replaceChildren(video);
 }
 
-/** Follows the `<video>` of the page to its end; false if there is none yet. */
+/**
+ * Follows what plays in the page to its end; false if there is no `<video>` yet. Whichever that is: one that was there
+ * before the player opened may give way to another one.
+ */
 function watch(shortSeconds: number): boolean {
-  const video = document.querySelector('video');
-  if (video === null) return false;
-  const end = (problem: string | null) => {
+  const first = document.querySelector('video');
+  if (first === null) return false;
+  const end = (video: HTMLVideoElement, problem: string | null) => {
     const { duration: seconds, videoWidth: width, videoHeight: height } = video;
     const isAdaptive = video.currentSrc.startsWith('blob:');
     const { totalVideoFrames: pictures } = video.getVideoPlaybackQuality();
     const played = { seconds, width, height, pictures, isAdaptive, problem };
     document.documentElement.dataset.played ??= JSON.stringify(played);
   };
-  const skip = () => {
-    if (!(video.currentTime > 0.3 && video.duration > shortSeconds)) return;
-    video.removeEventListener('timeupdate', skip);
+  const skipped = new WeakSet<HTMLVideoElement>();
+  const skip = (video: HTMLVideoElement) => {
+    if (!(video.currentTime > 0.3 && video.duration > shortSeconds) || skipped.has(video)) return;
+    skipped.add(video);
     video.currentTime = video.duration - 2;
   };
-  video.addEventListener('timeupdate', skip);
-  video.addEventListener('ended', () => end(null));
-  video.addEventListener('error', () => end(video.error?.message ?? 'error'));
-  if (video.ended) end(null);
+  const follow = (name: string, react: (video: HTMLVideoElement) => void) =>
+    document.addEventListener(
+      name,
+      ({ target }) => {
+        if (target instanceof HTMLVideoElement) react(target);
+      },
+      true,
+    );
+  follow('timeupdate', skip);
+  follow('ended', (video) => end(video, null));
+  follow('error', (video) => end(video, video.error?.message ?? 'error'));
+  if (first.ended) end(first, null);
   return true;
 }
 
