@@ -5,6 +5,7 @@ import { onlyInFull } from '../scripts/test/test-form.ts';
 import { listOnSale } from '../server/catalog/index.ts';
 import { placeOrder } from '../server/sales/checkout/index.ts';
 import { openSettings } from './support/admin.ts';
+import { hasFocus } from './support/dialog.ts';
 import { adminJourney as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import { buyByCard } from './support/orders.ts';
@@ -81,8 +82,8 @@ test('an order is found, opened by keyboard, and shows all its details', async (
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-row'));
-  expect(focused).toBe(orderId);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-row'));
+  await expect.poll(focused).toBe(orderId);
 });
 
 test.skipIf(onlyInFull.skip)(
@@ -115,7 +116,7 @@ test.skipIf(onlyInFull.skip)(
     await rows(page).first().click();
     await page.getByRole('dialog', { name: /^Order / }).waitFor();
     await page.reload();
-    await page.getByRole('dialog', { name: /^Order / }).waitFor();
+    await hasFocus(page.getByRole('dialog', { name: /^Order / }));
     await page.keyboard.press('Escape');
     await expect
       .poll(() => rows(page).allTextContents())

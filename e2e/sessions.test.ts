@@ -4,8 +4,9 @@ import { demoLogins } from '../demo/logins.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
 import { createAdmin } from '../server/accounts/index.ts';
 import { openSettings } from './support/admin.ts';
+import { hasFocus } from './support/dialog.ts';
 import { adminJourney, journey } from './support/journey.ts';
-import { logIn, toast } from './support/shopping.ts';
+import { logIn, packageCard, toast } from './support/shopping.ts';
 
 const { admin, customer } = demoLogins;
 
@@ -29,6 +30,8 @@ async function saveTooLate(page: Page, url: string, shopName: string) {
   await endSession(page);
   const save = panel.getByRole('button', { name: 'Save Store' });
   await save.click();
+  // An open dialog hides the region of the toasts from roles.
+  await page.locator('[role=region]').getByText('Please log in first.').waitFor();
   await signInDialog(page).waitFor();
   return { field, save };
 }
@@ -38,13 +41,11 @@ adminJourney(
   async ({ store, page }) => {
     const { field, save } = await saveTooLate(page, store.url, 'The Lantern Workshop');
     const dialog = signInDialog(page);
-    // An open dialog hides the region of the toasts from roles.
-    await page.locator('[role=region]').getByText('Please log in first.').waitFor();
     const link = dialog.getByRole('link', { name: 'admin login' });
     expect(await link.getAttribute('href')).toBe('/admin/login');
     expect(await dialog.getByLabel('Username').inputValue()).toBe(admin.username);
     const password = dialog.getByLabel('Password', { exact: true });
-    expect(await isFocused(password)).toBe(true);
+    await expect.poll(() => isFocused(password)).toBe(true);
 
     await password.fill('not-the-password');
     await password.press('Enter');
@@ -106,11 +107,14 @@ journey.skipIf(onlyInFull.skip)(
   async ({ store, page }) => {
     await logIn(page, store.url, customer);
     await page.goto(store.url);
+    // Before its program is there, the link loads the next page.
+    await packageCard(page, 'Beard, Suit & Presence').waitFor();
     await endSession(page);
     await page.getByRole('link', { name: 'My Videos' }).click();
     const dialog = signInDialog(page);
     await dialog.waitFor();
     expect(await dialog.getByLabel('Email').inputValue()).toBe(customer.email);
+    await hasFocus(dialog);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -158,19 +162,19 @@ journey.skipIf(onlyInFull.skip)(
     const stopped = await second();
     const dialog = signInDialog(page);
     await dialog.getByText('After logging in, the video goes on at the same second.').waitFor();
-    // The dialog takes the focus and listens for Escape a moment after its text is seen.
-    await dialog.locator(':focus').waitFor();
+    await hasFocus(dialog);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Your session has ended. Please log in again').waitFor();
     await page.getByRole('button', { name: 'Log In Again' }).click();
     await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-    await dialog.getByRole('button', { name: 'Login as Customer' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const resumed = await page.waitForFunction((from) => {
+    // Looked at from before on: it plays on while the journey waits for the dialog.
+    const resumed = page.waitForFunction((from) => {
       const now = document.querySelector('video')?.currentTime ?? 0;
       return now > from && now;
     }, stopped);
-    expect(await resumed.jsonValue()).toBeLessThan(stopped + 5);
+    await dialog.getByRole('button', { name: 'Login as Customer' }).click();
+    expect(await (await resumed).jsonValue()).toBeLessThan(stopped + 5);
+    await dialog.waitFor({ state: 'detached' });
   },
 );
