@@ -210,7 +210,7 @@ test.skipIf(onlyInFull.skip)(
     await page.getByText('Ready').first().waitFor();
     await expect
       .poll(() => page.getByText(/Waiting to be prepared|Preparing|Not prepared/i).count(), {
-        ...{ timeout: 60_000, interval: 200 },
+        ...{ timeout: 180_000, interval: 200 },
       })
       .toBe(0);
   },
@@ -233,7 +233,7 @@ test.skipIf(onlyInFull.skip)(
       .selectFrom('video')
       .select('id')
       .where('storyboard', 'is', null);
-    await expect.poll(() => withoutPictures.execute(), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => withoutPictures.execute(), { timeout: 180_000 }).toEqual([]);
     await page.reload();
     await page.getByText('Ready').first().waitFor();
     expect(await page.getByRole('button', { name: /To Prepare/ }).count()).toBe(0);
@@ -273,9 +273,7 @@ describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => 
       await card.getByRole('button', { name: 'Play An Old Film' }).click();
       const player = card.locator('video');
       await expect
-        .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), {
-          timeout: 30_000,
-        })
+        .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
         .toBeGreaterThan(0.2);
       // Two seconds have one of the moments.
       const dialog = await openMoments(await openCard('An Old Film'), 'An Old Film');
@@ -307,8 +305,8 @@ describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => 
       await page.keyboard.press('ArrowDown');
       await expect.poll(() => dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
       await page.keyboard.press('Enter');
-      await dialog.waitFor({ state: 'hidden' });
       await page.getByText(`“${title}” has a new thumbnail.`).first().waitFor();
+      await dialog.waitFor({ state: 'hidden' });
       await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
       const chosen = store.deps.db
         .selectFrom('video')

@@ -34,12 +34,11 @@ test('a toast covers neither header nor dialog buttons, and Escape closes the di
     // A toast stays while nobody looks at its window, however long a busy machine takes for the rest.
     await page.evaluate("window.dispatchEvent(new Event('blur'))");
     await page.context().setOffline(false);
-    for (const needed of [dialog.getByRole('button', { name: 'Close' }), save])
-      expect(await overlap(toast, needed)).toBe(false);
+    await expectBeside(toast, [dialog.getByRole('button', { name: 'Close' }), save]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await toast.isVisible()).toBe(true);
-    expect(await overlap(toast, page.getByRole('banner'))).toBe(false);
+    await expectBeside(toast, [page.getByRole('banner')]);
     await page.keyboard.press('Escape');
     await toast.waitFor({ state: 'detached' });
   }
@@ -64,11 +63,11 @@ test.skipIf(onlyInFull.skip)(
     const question = page.getByRole('dialog', { name: /^Delete the account of/ });
     const confirm = question.getByRole('button', { name: 'Delete Account' });
     await confirm.click();
-    await question.getByText(message).waitFor();
     const toast = card(page, message);
     await toast.waitFor();
-    await expect.poll(() => overlap(toast, confirm)).toBe(false);
-    expect(await overlap(toast, question.getByRole('button', { name: 'Cancel' }))).toBe(false);
+    await page.evaluate("window.dispatchEvent(new Event('blur'))");
+    await question.getByText(message).waitFor();
+    await expectBeside(toast, [confirm, question.getByRole('button', { name: 'Cancel' })]);
   },
 );
 
