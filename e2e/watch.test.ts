@@ -7,7 +7,7 @@ import { addTestStoryboard } from '../server/testing/videos/test-storyboard.ts';
 import { signInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
-import { play } from './support/player.ts';
+import { play, stop } from './support/player.ts';
 import { logIn } from './support/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
@@ -219,36 +219,37 @@ test('the bar shows the picture of a place, under the pointer and by the keyboar
     const index = Math.floor(second / 2);
     return `${(index % 5) * 160} ${Math.floor(index / 5) * 90} 160 90`;
   };
+  const isInPlace = async (slot: 'preview' | 'current') => {
+    const { second, place } = await readPreview(page, slot);
+    return place === placeAt(second);
+  };
   await openFirstVideo(page, store);
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
   // The next video would begin while this journey looks at the bar.
-  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  await stop(page);
   const bar = page.locator('media-time-range');
   const shown = { isVisible: true, isLoaded: true };
   for (const share of [0.25, 0.75]) {
     const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {};
     await bar.hover({ position: { x: width * share, y: height / 2 } });
     await expect.poll(() => readPreview(page, 'preview')).toMatchObject(shown);
-    const { second, place } = await readPreview(page, 'preview');
-    expect(Math.abs(second / 43.6 - share)).toBeLessThan(0.03);
-    expect(place).toBe(placeAt(second));
+    const away = async () => Math.abs((await readPreview(page, 'preview')).second / 43.6 - share);
+    await expect.poll(away).toBeLessThan(0.03);
+    await expect.poll(() => isInPlace('preview')).toBe(true);
   }
   await page.mouse.move(0, 0);
   await expect.poll(() => readPreview(page, 'preview')).toMatchObject({ isVisible: false });
   await bar.locator('input').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => readPreview(page, 'current')).toMatchObject(shown);
-  const { second, place } = await readPreview(page, 'current');
-  expect(place).toBe(placeAt(second));
+  await expect.poll(() => isInPlace('current')).toBe(true);
   // A video without preview pictures has the time alone.
   await page
     .getByRole('region', { name: 'Videos in this package' })
     .getByRole('button')
     .nth(1)
     .click();
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
   // While it plays, the controls hide from a mouse that does not move.
-  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+  await stop(page);
   const { width = 0 } = (await bar.boundingBox()) ?? {};
   await bar.hover({ position: { x: width / 2, y: 5 } });
   await expect.poll(async () => (await readPreview(page, 'preview')).second).toBeGreaterThan(1);
@@ -264,8 +265,7 @@ test.skipIf(onlyInFull.skip)(
     await page.setViewportSize({ width: 390, height: 844 });
     await openFirstVideo(page, store);
     const video = page.locator('video');
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
-    await video.evaluate((element: HTMLVideoElement) => element.pause());
+    await stop(page);
     const bar = page.locator('media-time-range');
     const { x: left, y: top, width, height } = (await bar.boundingBox()) ?? nowhere;
     const device = await page.context().newCDPSession(page);
@@ -295,8 +295,7 @@ test.skipIf(onlyInFull.skip)(
   async ({ store, page }) => {
     await openFirstVideo(page, store);
     const video = page.locator('video');
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1);
-    await video.evaluate((element: HTMLVideoElement) => element.pause());
+    await stop(page);
     const gear = page.getByRole('button', { name: 'Settings' });
     const menu = page.getByRole('menu');
     const focused = () =>
@@ -327,9 +326,11 @@ test.skipIf(onlyInFull.skip)(
     await gear.click();
     await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
     await page.getByRole('menuitemradio', { name: '0.75x' }).waitFor();
-    const [menuBox, picture] = [await menu.boundingBox(), await video.boundingBox()];
-    const bottom = (picture?.y ?? 0) + (picture?.height ?? 0);
-    expect(menuBox?.y).toBeGreaterThanOrEqual(bottom - 10);
+    const belowPicture = async () => {
+      const { y, height } = (await video.boundingBox()) ?? nowhere;
+      return ((await menu.boundingBox()) ?? nowhere).y - (y + height);
+    };
+    await expect.poll(belowPicture).toBeGreaterThanOrEqual(-10);
     await page.getByRole('menuitem', { name: 'Speed' }).click();
     await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
     await page.getByRole('menuitemradio', { name: '0.75x' }).click();

@@ -66,6 +66,12 @@ export async function playedTo(page: Page, second: number): Promise<void> {
   }, second);
 }
 
+/** Stops the video once it plays: what is paused before, the player begins nevertheless. */
+export async function stop(page: Page): Promise<void> {
+  await playedTo(page, 0.1);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+}
+
 /** Plays the video from where it is, without sound. */
 export async function play(page: Page): Promise<void> {
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
