@@ -20,7 +20,8 @@ test.skipIf(onlyInFull.skip || whyNoSwift !== undefined)(
     const opened = await openStore({}, { adapt: bucket.adapt });
     const store = closing.adopt(opened, (one) => one.close());
     const firefox = closing.adopt(await launchFirefox(), (one) => one.close());
-    const files = await makeRungs(60);
+    // So long that what is jumped to is never loaded in advance, which is 30 s.
+    const files = await makeRungs(120);
     await setRenditions(store, await addFragmentedVideo(store, { ...film, files }), files);
     const asked: string[] = [];
     let refuses = false;
@@ -40,14 +41,14 @@ test.skipIf(onlyInFull.skip || whyNoSwift !== undefined)(
     expect([...new Set(asked)]).toEqual(['GET']);
     const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
     await mine.set({ status: 'refunded' }).execute();
-    await seek(page, 50);
+    await seek(page, 110);
     const says = (text: string) => document.body.textContent.includes(text);
     await until(() => page.evaluate(says, 'You no longer have access to this video.'));
     await mine.set({ status: 'completed' }).execute();
     refuses = true;
     const before = asked.length;
     await clickText(page, 'button', 'Retry');
-    await playedTo(page, 50.5);
+    await playedTo(page, 110.5);
     expect(asked.length).toBeGreaterThan(before);
   },
 );
