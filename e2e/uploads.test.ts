@@ -78,14 +78,15 @@ test(`${megabytes} MB survive a cut connection, a killed server and a reload, an
   await page.goto(`${store.url}/admin/packages?tab=upload`);
   const session = await admin.context.newCDPSession(page);
   await session.send('Network.enable');
-  await uploadSpeed(session, 60 * MB);
+  // So slow that it is cut off, and the server killed, before all is there.
+  await uploadSpeed(session, 10 * MB);
   const choose = () => page.getByLabel('Video', { exact: true }).setInputFiles(big);
 
   await choose();
   await expect.poll(percent, { interval: 50 }).toBeGreaterThan(10);
   await uploadSpeed(session, 0);
   await page.getByText('Trying again').first().waitFor();
-  await uploadSpeed(session, 60 * MB);
+  await uploadSpeed(session, 10 * MB);
 
   // Killed when some chunks are stored and others are being sent.
   await expect.poll(chunksOnServer, { interval: 50 }).toBeGreaterThan(0);
@@ -150,7 +151,7 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   const session = await admin.context.newCDPSession(page);
   await session.send('Network.enable');
   // So slow that none is there before it is paused or canceled.
-  await uploadSpeed(session, 16 * 1024);
+  await uploadSpeed(session, 8 * 1024);
   const name = async (title: string) => {
     await form.getByLabel('Video File').setInputFiles(smallVideo);
     await form.getByLabel('Title').fill(title);
@@ -339,7 +340,8 @@ test.skipIf(onlyInFull.skip)(
     await page.getByRole('button', { name: 'Retry Lanterns' }).click();
     await told.getByText('Chunk 1 upload failed', { exact: true }).waitFor();
     await upload('retrying').getByText('Chunk 1 upload failed. Trying again...').waitFor();
-    expect(sent()).toBe(3);
+    // It is said after the third, and a busy machine looks when there are more.
+    await expect.poll(sent).toBeGreaterThanOrEqual(3);
     expect(await page.getByText('cannot be reached').count()).toBe(0);
 
     await page.unroute('**/api/videos/upload-chunk');
