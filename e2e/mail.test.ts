@@ -39,6 +39,8 @@ test('a message arrives in the mailbox, and the page shows it as its reader sees
   expect(await message.getByRole('button').allTextContents()).toEqual(['All Messages']);
   await page.reload();
   await message.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  // It gets the focus as the message is closed.
+  await row.waitFor();
   await message.getByRole('button', { name: 'All Messages' }).click();
   await message.waitFor({ state: 'detached' });
   await expect

@@ -104,7 +104,7 @@ test.skipIf(onlyInFull.skip)(
 
     const picker = dialog.getByRole('region', { name: 'Add videos' });
     const adds = picker.getByRole('button', { name: /^Add / });
-    expect(await adds.count()).toBe(20);
+    await expect.poll(() => adds.count()).toBe(20);
     await picker.getByLabel('Show', { exact: true }).selectOption('Training number 1');
     await picker.getByLabel('Search').fill('lesson 79');
     await picker
