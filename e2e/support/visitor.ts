@@ -53,9 +53,9 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
   const problems: string[] = [];
   context.on('page', (page) => watch(page, problems, options.origins));
+  // Ends what hangs, no more: on a busy machine a click takes ten times as long. For all of its pages.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
-  // Ends what hangs, no more: on a busy machine a click takes ten times as long.
-  page.setDefaultTimeout(60_000);
   return { page, context, problems, close: () => context.close() };
 }
 
