@@ -58,6 +58,8 @@ export default defineConfig({
           include: ['crash/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          testTimeout: unit.testTimeout,
+          hookTimeout: unit.hookTimeout,
           sequence: { groupOrder: 1 },
         },
       },

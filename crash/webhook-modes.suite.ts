@@ -8,7 +8,8 @@ import { leaveScene, openScene, type Scene } from './open-scene.ts';
 import { type WebhookMode, webhookModes } from './provider.ts';
 import { stories } from './stories.ts';
 
-const PATIENCE_MS = 300_000;
+/** Ends what hangs, no more: on a busy machine it takes ten times as long. */
+const PATIENCE_MS = 1_200_000;
 const modes = inForm<readonly WebhookMode[]>(['in order', 'never'], webhookModes);
 
 /** Plays every story while the provider's events travel in this mode. Returns the store's books. */
