@@ -94,8 +94,8 @@ describe('bad forms', () => {
     expect(statuses[400]).toBeGreaterThan(FORMS / 4);
     expect(statuses[200]).toBeGreaterThan(10);
     expect(await uploadIds()).toEqual(['victim-upload']);
-    await vi.waitFor(() => expect(files()).toEqual(before.files));
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before.open));
+    await expect.poll(files).toEqual(before.files);
+    await expect.poll(openFiles).toBeLessThanOrEqual(before.open);
     await isVictimUnharmed();
   });
 

@@ -24,7 +24,7 @@ function screen() {
 describe('after a change of the catalogue', () => {
   it('fetches every list that shows it, whatever its parameters, and nothing else', async () => {
     const { client, packages, videos, settings } = screen();
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await expect.poll(() => client.isFetching()).toBe(0);
     await refreshCatalog(client);
     expect(packages).toHaveBeenCalledTimes(2);
     expect(videos).toHaveBeenCalledTimes(2);
@@ -35,10 +35,10 @@ describe('after a change of the catalogue', () => {
     const { client, packages } = screen();
     const stop = followOtherTabs(client);
     const otherTab = new BroadcastChannel('sleigh.catalog');
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await expect.poll(() => client.isFetching()).toBe(0);
     otherTab.postMessage('changed');
-    await vi.waitFor(() => expect(packages).toHaveBeenCalledTimes(2));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await expect.poll(() => packages.mock.calls.length).toBe(2);
+    await expect.poll(() => client.isFetching()).toBe(0);
     stop();
     otherTab.postMessage('changed');
     otherTab.close();

@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', () => {
 });
 
 const endNext = async (matches = true): Promise<void> => {
-  await vi.waitFor(() => expect(argon2.underWay).not.toEqual([]), { interval: 1 });
+  await vi.waitFor(() => expect(argon2.underWay).not.toEqual([]), { interval: 1, timeout: 60_000 });
   argon2.underWay.shift()?.(matches);
 };
 const endAll = async (count: number): Promise<void> => {

@@ -25,7 +25,7 @@ function countOpen(): number {
     }
   }).length;
 }
-const untilOpen = (count: number) => vi.waitFor(() => expect(countOpen()).toBe(count));
+const untilOpen = (count: number) => expect.poll(countOpen).toBe(count);
 const onLinux = process.platform === 'linux';
 
 it.runIf(onLinux)('a file is opened once for many, and closed a while after the last', async () => {
@@ -71,7 +71,7 @@ it.runIf(onLinux)('no more than so many are kept open without a reader', async (
     writeFileSync(name, 'x');
     (await files.open(name))?.close();
   }
-  await vi.waitFor(() => expect(countOpen()).toBeLessThanOrEqual(65));
+  await expect.poll(countOpen).toBeLessThanOrEqual(65);
   for (const name of names) files.forget(name);
   await untilOpen(0);
 });

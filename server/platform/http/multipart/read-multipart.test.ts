@@ -74,7 +74,7 @@ describe('reading a multipart request', () => {
     stream.on('data', (bytes: Buffer) => {
       taken += bytes.length;
     });
-    await vi.waitFor(() => expect(stream.isPaused()).toBe(true));
+    await expect.poll(() => stream.isPaused()).toBe(true);
     expect(taken).toBeLessThan(3 * MEGABYTE);
     let isDone = false;
     reading.finally(() => {
@@ -106,7 +106,7 @@ describe('reading a multipart request', () => {
     await expect(reading).rejects.toThrow('no room');
     expect([writing, count]).toEqual([0, 3]);
     // The rest is let by, so that the sender gets to read the answer.
-    await vi.waitFor(() => expect(stream.readableEnded).toBe(true));
+    await expect.poll(() => stream.readableEnded).toBe(true);
   });
 
   it('ends with what opening the file throws', async () => {

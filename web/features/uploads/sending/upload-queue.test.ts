@@ -32,6 +32,9 @@ function openQueue(): UploadQueue {
   });
 }
 
+/** Ends what hangs, no more. */
+const WAIT = { interval: 1, timeout: 60_000 };
+
 /** Opens a queue at a server that expects so many chunks and has received some. */
 function openAt(totalChunks: number, received?: number[]): void {
   server = createServerStandIn(totalChunks, received);
@@ -54,7 +57,7 @@ const item = (key: string): UploadItem => {
   return found;
 };
 const becomes = (key: string, state: UploadItem['state']) =>
-  vi.waitFor(() => expect(item(key).state).toBe(state), { interval: 1 });
+  vi.waitFor(() => expect(item(key).state).toBe(state), WAIT);
 /** Does something once, when so many chunks were sent, each in so many milliseconds. */
 const whenSent = (count: number, act: () => void, chunkMs = 0) => {
   server.onSend = () => {
@@ -104,7 +107,7 @@ describe('the queue of uploads', () => {
     expect(finished).toBeLessThan(7);
     expect(item(key).sentBytes).toBe(finished * CHUNK_BYTES);
     queue.resume(key);
-    await vi.waitFor(() => expect(server.sent).toHaveLength(7), { interval: 1 });
+    await vi.waitFor(() => expect(server.sent).toHaveLength(7), WAIT);
   });
 
   it('pauses at once where the chunks under way would take longer', async () => {
@@ -279,7 +282,7 @@ describe('the queue of uploads', () => {
   it('has the server delete what is canceled, and sends no more of it', async () => {
     const key = add();
     whenSent(3, () => queue.cancel(key));
-    await vi.waitFor(() => expect(dropped).toEqual(['upload-0-1']), { interval: 1 });
+    await vi.waitFor(() => expect(dropped).toEqual(['upload-0-1']), WAIT);
     expect(queue.list()).toEqual([]);
     expect(remembered.size).toBe(0);
     expect(server.sent).toHaveLength(3);
@@ -292,7 +295,7 @@ describe('the queue of uploads', () => {
     await becomes(key, 'unsaved');
     expect(remembered.size).toBe(1);
     queue.resume(key);
-    await vi.waitFor(() => expect(queue.list()).toEqual([]), { interval: 1 });
+    await vi.waitFor(() => expect(queue.list()).toEqual([]), WAIT);
     expect(save).toHaveBeenCalledTimes(2);
     expect(save).toHaveBeenCalledWith({
       videoPath: '/media/videos/upload-0-1',
