@@ -32,9 +32,9 @@ interface KeptPages extends Pick<KeptReady, 'atHand'> {
 }
 
 /** What is made, or null where that takes longer than a request waits. The making goes on. */
-async function soon<Made>(making: Promise<Made>): Promise<Made | null> {
+async function soon<Made>(making: Promise<Made>, waitingMs: number): Promise<Made | null> {
   const over = new AbortController();
-  const limit = setTimeout(MOST_WAITING_MS, null, { ref: false, signal: over.signal });
+  const limit = setTimeout(waitingMs, null, { ref: false, signal: over.signal });
   limit.catch(() => undefined);
   try {
     return await Promise.race([making, limit]);
@@ -117,7 +117,7 @@ export function keepCompletePages(
   const hadNone = new WeakSet<IncomingMessage>();
   const current = async (path: string, request: IncomingMessage) => {
     if (hadNone.has(request)) return null;
-    const answer = await soon(kept.current(path));
+    const answer = await soon(kept.current(path), prerenderer.mostWaitingMs ?? MOST_WAITING_MS);
     if (answer === null) hadNone.add(request);
     return answer;
   };
