@@ -27,7 +27,7 @@ interface Container {
 /**
  * The playing time, in milliseconds, of a container that does not say it: a fragmented file, or a
  * recording that was never closed. Null if it is not found in time. Throws what reading throws.
- * @param limitMs the time
+ * @param limitMs the time from the first read
  */
 export async function searchDuration(
   container: Container,
@@ -49,7 +49,7 @@ export async function searchKeyframes(
   return seconds.map((_, index) => found[index] ?? null);
 }
 
-/** Also finds nothing if the worker fails or does not end in time. */
+/** Also finds nothing if the worker fails or does not end in time after its first read. */
 function runWorker(
   { readAt, sizeBytes }: Container,
   seconds: readonly number[],
@@ -63,7 +63,7 @@ function runWorker(
   let readInAll = 0;
   const found = new Promise<(number | null)[]>((resolve, reject) => {
     const giveUp = () => resolve([]);
-    const limit = setTimeout(giveUp, limitMs);
+    let limit: NodeJS.Timeout | undefined;
     worker.on('error', giveUp).on('exit', () => {
       clearTimeout(limit);
       giveUp();
@@ -74,6 +74,8 @@ function runWorker(
         return;
       }
       const { id, start, length } = message.read;
+      // From its first read on: on a busy machine the thread may take seconds to start.
+      limit ??= setTimeout(giveUp, limitMs);
       readInAll += length;
       if (readInAll > MAX_BYTES_IN_ALL) giveUp();
       else {
