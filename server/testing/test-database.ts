@@ -23,6 +23,8 @@ export interface TestDatabase {
 }
 
 const server = process.env.TEST_DATABASE_URL;
+/** Many tests ask for more at once than there are connections, and a busy machine takes its time. */
+const PATIENCE_MS = 240_000;
 
 /**
  * Describes the same suite once for each database: what stores ask, migrations, locks and races, and one
@@ -85,10 +87,10 @@ async function openOwnSqlite(template: string | undefined): Promise<TestDatabase
 
 async function openOwnPostgres(template: string | undefined): Promise<TestDatabase> {
   const { url, drop } = await createPostgresDatabase(template);
-  const db = openPostgres(url, 4);
+  const db = openPostgres(url, 4, PATIENCE_MS);
   return {
     db,
-    openAgain: () => openPostgres(url, 2),
+    openAgain: () => openPostgres(url, 2, PATIENCE_MS),
     close: async () => {
       await db.destroy();
       await drop();
