@@ -72,12 +72,18 @@ describeWithDatabase('workers that are killed', (kind) => {
       for (const name of names) seen.add(name);
       return true;
     };
-    let worker = startWorkerProcess(environment);
+    // Of three that are killed the last one has made the renditions of a video before.
+    const start = (kill: number) =>
+      startWorkerProcess({
+        ...environment,
+        ...(kill < KILLS && { MAKES: String(kill % 3 === 2 ? 1 : 0) }),
+      });
+    let worker = start(0);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await expect.poll(isWriting, { timeout: LIMIT_MS, interval: 20 }).toBe(true);
       worker.kill('SIGKILL');
       await once(worker, 'exit');
-      worker = startWorkerProcess(environment);
+      worker = start(kill + 1);
     }
     const states = async () => (await listPreparations({ db })).map(({ state }) => state);
     await expect.poll(states, { timeout: LIMIT_MS, interval: 100 }).toEqual(ids.map(() => 'ready'));

@@ -107,7 +107,7 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
         const sizes = names.map((name) => stat(join(uploads, name)).catch(() => ({ size: 0 })));
         return (await Promise.all(sizes)).some(({ size }) => size > 0);
       };
-      const first = startWorkerProcess(environment);
+      const first = startWorkerProcess({ ...environment, MAKES: '0' });
       await expect.poll(isWriting, { timeout: LIMIT_MS, interval: 20 }).toBe(true);
       await stop(first);
       const left = await lent();

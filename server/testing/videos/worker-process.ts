@@ -1,7 +1,8 @@
 /**
  * The worker that prepares videos, with a stand-in for ffmpeg, in a process that is killed: on the database of DATA_DIR or DATABASE_URL,
  * with the files of DATA_DIR or STORAGE_URL, until it is ended. Its clock goes FAST times as fast as the world's, so that
- * the lease of a killed one runs out in half a second.
+ * the lease of a killed one runs out in half a second. MAKES is how many renditions it makes before it stands still in
+ * the midst of the next one, to be killed there.
  */
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -19,15 +20,15 @@ import { storagePlaceOf } from '../../start/s3-variables.ts';
 import { createStandInTranscoder } from './stand-in-transcoder.ts';
 
 const FAST = 30;
-/** How long it takes to make the renditions of a video. */
-const MAKING_MS = 1000;
-
 const config = readConfig(process.env);
 const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
 const clock = { now: () => Date.now() * FAST };
 const log = createLog('warn');
 const transcoder = createStandInTranscoder();
-transcoder.midway = () => setTimeout(MAKING_MS);
+const makes = Number(process.env.MAKES ?? Number.POSITIVE_INFINITY);
+transcoder.midway = async () => {
+  if (transcoder.made > makes) await new Promise(() => undefined);
+};
 const deps = {
   ...{ db, clock, log, ids: randomIds },
   storage: await openStorage(storagePlaceOf(config)),
