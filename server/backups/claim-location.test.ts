@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -20,8 +20,12 @@ describeWithDatabase('a location of backups', (kind) => {
     store = await startTestStore(kind);
     folder = mkdtempSync(join(tmpdir(), 'sleigh-claims-'));
     location = createFolderLocation(folder);
+    keepTime();
+    // However long a test takes, nothing is renewed but by what it does.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
   afterEach(async () => {
+    vi.useRealTimers();
     rmSync(folder, { recursive: true });
     await store.close();
   });
@@ -29,9 +33,10 @@ describeWithDatabase('a location of backups', (kind) => {
   const claim = (run: string) => claimLocation({ ...store.deps, location }, run);
   const claims = () => readdirSync(join(folder, 'running'));
   const input = { isScheduled: false, keep: null, key: null };
+  /** A database server has the real time, which goes on while a busy machine lets this test wait. */
+  const keepTime = () => store.clock.advance({ seconds: (Date.now() - store.clock.now()) / 1000 });
   const backUp = (to = location) => {
-    // A database server has the real time, which goes on while a busy machine lets this test wait.
-    store.clock.advance({ seconds: (Date.now() - store.clock.now()) / 1000 });
+    keepTime();
     const reader = store.openDatabaseAgain();
     const deps = { ...store.deps, location: to, reader };
     return createBackup(deps, input).finally(() => reader.destroy());
