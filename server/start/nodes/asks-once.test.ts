@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lookEvery, takeTurns } from '#platform/jobs/take-turns.ts';
+import { readNow } from '#platform/jobs/timers.store.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { openTestSales } from '../../testing/test-sales.ts';
@@ -44,15 +45,19 @@ describeOnEachDatabase('the provider, asked by several nodes', (kind) => {
     registerWork(deps, { prepares: false, backUp: () => Promise.reject(new Error('no backup')) });
     return looks;
   };
-  /** Lets that much time pass, in which all nodes look as often as they do. */
+  /** Lets that much time pass, in which all nodes look as often as they do, however long they take for it. */
   const pass = async (nodes: ReturnType<typeof startNode>[], minutes: number) => {
+    const { db } = store.deps;
     for (let ms = 0; ms < minutes * MINUTE_MS; ms += STEP_MS) {
+      const before = await readNow(db);
       for (const { everyMs, look } of nodes.flat()) if (ms % everyMs === 0) await look();
       store.clock.advance({ seconds: STEP_MS / 1000 });
-      const { db } = store.deps;
+      const begunNow = db.updateTable('timer').where('begun_at', '>', before);
+      await begunNow.set({ begun_at: before }).execute();
+      const left = STEP_MS - ((await readNow(db)) - before);
       await db
         .updateTable('timer')
-        .set((row) => ({ begun_at: row('begun_at', '-', STEP_MS) }))
+        .set((row) => ({ begun_at: row('begun_at', '-', left) }))
         .execute();
     }
   };

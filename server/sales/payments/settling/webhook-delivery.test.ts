@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { settlementEvents } from '../../../payment-providers/stripe/api/settlement-events.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
@@ -28,8 +28,6 @@ function shuffled(count: number): number[] {
   const numbers = Array.from({ length: count }, (_, at) => at);
   return numbers.sort((a, b) => ((a * 37) % 101) - ((b * 37) % 101));
 }
-
-vi.setConfig({ testTimeout: 90_000 });
 
 describeWithDatabase('webhooks as the provider sends them', (kind) => {
   let store: TestStore;
