@@ -10,12 +10,13 @@ const notTaken = {
   code: 'payments_not_configured',
 };
 const key = testKeys.secretKey;
+const SPACING_MS = 300;
 
 describeWithDatabase('a secret key that the provider no longer accepts', (kind) => {
   let store: TestStore;
   let sales: TestSales;
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerSpacingMs: 300 });
+    store = await startTestStore(kind, { providerSpacingMs: SPACING_MS });
     sales = await openTestSales(store);
   });
   beforeEach(async () => {
@@ -36,10 +37,13 @@ describeWithDatabase('a secret key that the provider no longer accepts', (kind) 
     expect((await order()).json()).toEqual(notTaken);
     const before = await store.deps.db.selectFrom('purchase').select('id').execute();
     store.sandbox.controls.clearRequests();
+    const clearedAt = performance.now();
     const answers = await Promise.all(Array.from({ length: 100 }, order));
     for (const answer of answers) expect(answer).toMatchObject({ status: 503 });
     for (const answer of answers) expect(answer.json()).toEqual(notTaken);
-    expect(store.sandbox.controls.requests().length).toBeLessThanOrEqual(2);
+    // Two at once, and one more for each spacing that went by: on a slow machine the orders take longer.
+    const mostAllowed = 2 + Math.floor((performance.now() - clearedAt) / SPACING_MS);
+    expect(store.sandbox.controls.requests().length).toBeLessThanOrEqual(mostAllowed);
     const after = await store.deps.db.selectFrom('purchase').select('id').execute();
     expect(after).toHaveLength(before.length);
     store.sandbox.controls.restoreKey({ key });
