@@ -74,7 +74,7 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
   }
   const expectNothingLeft = async () => {
     await expect.poll(() => [short, long].some(isBeingRead)).toBe(false);
-    expect(readdirSync(temporary)).toEqual([]);
+    await expect.poll(() => readdirSync(temporary)).toEqual([]);
   };
 
   it('ends with the reason of the signal', async () => {
@@ -127,6 +127,6 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
     await expect(half).rejects.toThrow('Only 10 of 20 seconds can be decoded.');
     const gone = transcoder.make(jobOf(videos.path('gone.avi')));
     await expect(gone).rejects.toThrow(TranscodingFailed);
-    expect(readdirSync(temporary)).toEqual([]);
+    await expect.poll(() => readdirSync(temporary)).toEqual([]);
   });
 });
