@@ -52,7 +52,7 @@ describeOnEachDatabase('an update that is killed', (kind) => {
   it.skipIf(isLeft)(
     `${kept}${isLeft ? onlyInFull.reason : ''}`,
     {
-      timeout: isWhole ? 3_600_000 : 180_000,
+      timeout: isWhole ? 3_600_000 : 600_000,
     },
     async () => {
       const most = await update((await makeStore()).place);

@@ -77,7 +77,7 @@ function packetsOf(path: string): { end: number; until: number }[] {
 }
 
 describe.skipIf(withoutFfmpeg.skip)(`videos whose end is missing${withoutFfmpeg.reason}`, () => {
-  it.each(TRIED)('are refused or measured: %s', { timeout: 60_000 }, async (name, args) => {
+  it.each(TRIED)('are refused or measured: %s', { timeout: 600_000 }, async (name, args) => {
     const path = videos.make(name, ...args());
     const whole = readFileSync(path);
     const packets = packetsOf(path);

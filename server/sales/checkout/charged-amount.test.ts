@@ -57,7 +57,7 @@ describeWithDatabase('what the provider is asked to charge', (kind) => {
       }),
       { numRuns: 100 },
     );
-  }, 120_000);
+  });
 
   it('never is an amount the browser made up: 409, and nothing is stored or asked', async () => {
     const countOrders = async () =>

@@ -75,6 +75,6 @@ describeWithDatabase('an order with a random cart and code', (kind) => {
       expect(paid).toBeGreaterThan(ORDERS / 3);
       // It only ends what hangs.
     },
-    90_000 + 500 * ORDERS,
+    240_000 + 500 * ORDERS,
   );
 });

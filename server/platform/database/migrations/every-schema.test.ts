@@ -156,7 +156,7 @@ describeOnEachDatabase('a store of an earlier version', (kind) => {
   it.each(versionsOn(kind))(
     '%s keeps everything, and becomes like a new one',
     {
-      timeout: 90_000 + ORDERS * 6,
+      timeout: 240_000 + ORDERS * 6,
     },
     async (name) => {
       const db = await openEmpty();
