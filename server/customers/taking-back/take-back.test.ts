@@ -16,7 +16,7 @@ describeWithDatabase('taking an order back', (kind) => {
   let store: TestStore;
   let sales: TestSales;
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
+    store = await startTestStore(kind);
     sales = await openTestSales(store);
     await sales.admin();
     await changeAdminEmail(store.deps, { username: 'elf', email: ADMIN });

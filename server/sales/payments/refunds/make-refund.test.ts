@@ -14,7 +14,7 @@ describeWithDatabase('giving money back', (kind) => {
   let sales: TestSales;
   let bought: PlacedOrder;
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
+    store = await startTestStore(kind);
     sales = await openTestSales(store);
   });
   beforeEach(async () => {

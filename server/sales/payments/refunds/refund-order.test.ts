@@ -16,7 +16,7 @@ describeWithDatabase('refunding an order', (kind) => {
   let sales: TestSales;
 
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
+    store = await startTestStore(kind);
     sales = await openTestSales(store);
   });
   afterAll(() => store.close());

@@ -21,7 +21,7 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
   let sales: TestSales;
 
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
+    store = await startTestStore(kind);
     sales = await openTestSales(store);
   });
   afterAll(() => store.close());
