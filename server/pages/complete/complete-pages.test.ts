@@ -22,12 +22,12 @@ describeWithDatabase('pages that arrive complete', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sleigh-complete-'));
     const module = join(folder, 'prerender-page.mjs');
-    // It says what it was given, and how often it was asked.
+    // It says what it was given, and which page it is that it made, also after a process that ended meanwhile.
     await writeFile(
       module,
       `import { existsSync } from 'node:fs';
        import { setTimeout } from 'node:timers/promises';
-       let made = 0;
+       let made = process.pid * 1000;
        export async function prerenderPage({ bootstrap, address }) {
          const names = bootstrap.packages.map(({ name }) => name);
          if (names.includes('breaks it')) throw new Error('cannot be rendered');
