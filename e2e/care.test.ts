@@ -136,7 +136,9 @@ test.skipIf(onlyInFull.skip)(
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     held.resolve();
-    await toast(page, 'Import Stopped').waitFor();
-    await page.getByText(/^25 of 26 people are done\./).waitFor();
+    await Promise.all([
+      toast(page, 'Import Stopped').waitFor(),
+      page.getByText(/^25 of 26 people are done\./).waitFor(),
+    ]);
   },
 );

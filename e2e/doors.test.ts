@@ -4,6 +4,7 @@ import { demoLogins } from '../demo/logins.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
+import { keepToasts } from './support/keep-toasts.ts';
 import { checkOut, fillDetails, logIn, toast } from './support/shopping.ts';
 
 test('guarded pages send visitors to the login, and the wrong role to the package list', async ({
@@ -34,8 +35,9 @@ test('guarded pages send visitors to the login, and the wrong role to the packag
 test('an admin logs in, is welcomed, and is sent to the packages', async ({ store, page }) => {
   await page.goto(`${store.url}/admin`);
   await page.waitForURL('**/admin/login');
-  await logInAsAdmin(page, store.url);
-  await toast(page, 'Welcome back, Admin!').waitFor();
+  // The next page's code may take longer than a toast is shown.
+  const welcome = toast(page, 'Welcome back, Admin!').waitFor({ timeout: 0 });
+  await Promise.all([welcome, logInAsAdmin(page, store.url)]);
   await page.getByRole('heading', { name: 'Package & Video Management', level: 1 }).waitFor();
   // Screen readers hear which page it is, though it was there only after the login's title.
   await page
@@ -59,8 +61,8 @@ test('logging in and out, and what a wrong password says', async ({ store, page 
   await page.getByRole('button', { name: 'Login as Customer' }).click();
   await toast(page, 'Login failed').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(demoLogins.customer.email);
-  await logIn(page, store.url, demoLogins.customer);
-  await toast(page, 'Login successful').waitFor();
+  const welcome = toast(page, 'Login successful').waitFor({ timeout: 0 });
+  await Promise.all([welcome, logIn(page, store.url, demoLogins.customer)]);
   await page.getByRole('link', { name: 'My Videos' }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${store.url}/`);
@@ -146,9 +148,13 @@ test('one toast at a time, which F8 reaches', async ({ store, page }) => {
     await page.getByRole('button', { name: 'Login as Customer' }).click();
     await page.getByRole('button', { name: 'Login as Customer' }).waitFor();
   };
+  await keepToasts(page);
   await fail();
   await toast(page, 'Login failed').waitFor();
+  const before = await toast(page, 'Login failed').elementHandle();
   await fail();
+  await before?.waitForElementState('hidden');
+  await toast(page, 'Login failed').waitFor();
   expect(await toast(page, 'Login failed').count()).toBe(1);
   await page.keyboard.press('F8');
   const inside = await page.evaluate(
