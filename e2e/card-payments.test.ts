@@ -76,10 +76,14 @@ adminJourney.skipIf(onlyInFull.skip)(
     await panel.getByRole('button', { name: 'Save Keys' }).click();
     await paymentBanner(page).waitFor({ state: 'detached' });
     await panel.getByText('Ready', { exact: true }).waitFor();
+    // Masked once it is saved. Before that the field begins anew, and a toast may be that of the key before.
+    const field = () => panel.getByLabel('Secret Key').inputValue();
+    await expect.poll(field).toMatch(/•.*rKey$/);
     controls.restoreKey({ key: secretKey });
     await panel.getByLabel('Secret Key').fill(secretKey);
     await panel.getByRole('button', { name: 'Save Keys' }).click();
     await toast(page, 'Settings Updated').waitFor();
+    await expect.poll(field).toContain('•');
   },
 );
 
@@ -111,6 +115,7 @@ journey.skipIf(onlyInFull.skip)(
     controls.addFault({ method: 'POST', path: '/v1/payment_intents', effect: 'hold' });
     await continueToPayment(page);
     await note.waitFor();
+    await expect.poll(() => controls.holding()).toBe(1);
     controls.release();
     await cardForm(page).locator('input[name=number]').waitFor();
     expect(await note.count()).toBe(0);
@@ -118,6 +123,7 @@ journey.skipIf(onlyInFull.skip)(
     controls.addFault({ path: '/v1/payment_intents/*/confirm', effect: 'hold' });
     await payButton(page).click();
     await note.getByText('You will not be charged twice.').waitFor();
+    await expect.poll(() => controls.holding()).toBe(1);
     controls.release();
     await expectSuccess(page);
     const orders = store.deps.db.selectFrom('purchase').select('id');
