@@ -49,7 +49,7 @@ export async function watchLayoutShift(context: BrowserContext, late = false): P
 }
 
 /** Ends when the page has begun so many frames. */
-const framesBegun = (count: number) =>
+export const framesBegun = (count: number) =>
   `new Promise((done) => {
     const next = (left) => requestAnimationFrame(() => (left > 1 ? next(left - 1) : done()));
     next(${count});
