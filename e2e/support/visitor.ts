@@ -51,6 +51,8 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const { width = 1280, height = 900, colorScheme = 'light' } = options;
   const viewport = { width, height };
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  // Of all its tabs. Ends what hangs, no more: on a busy machine a click takes ten times as long.
+  context.setDefaultTimeout(60_000);
   const problems: string[] = [];
   context.on('page', (page) => watch(page, problems, options.origins));
   // Ends what hangs, no more: on a busy machine a click takes ten times as long. For all of its pages.
