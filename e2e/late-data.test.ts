@@ -173,9 +173,16 @@ describe.each(looks)(
 
     test.skipIf(onlyInFull.skip)(`the tabs of the settings${onlyInFull.reason}`, async () => {
       await signInAsAdmin(page, store.url);
+      // The data comes once it was seen that it is waited for.
+      let seen: Promise<void> = Promise.resolve();
+      await page.route('**/api/**', async (route) => {
+        await seen;
+        await route.fallback();
+      });
       for (const tab of ['promotions', 'store', 'pages', 'consumers', 'admins', 'changes']) {
+        seen = page.locator('[data-waiting]').first().waitFor();
         await page.goto(`${store.url}/settings?tab=${tab}`);
-        await page.locator('[data-waiting]').first().waitFor();
+        await seen;
         await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
         await still();
       }
