@@ -5,6 +5,7 @@ import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { look, looks, openLook } from './support/look.ts';
+import { untilAllSent } from './support/mail.ts';
 import { openOrder } from './support/orders.ts';
 import {
   cardForm,
@@ -91,6 +92,7 @@ test('a buyer consents, finds it confirmed, and takes the order back; another wi
     const mail = await store.mailbox.waitFor(buyer.email, 'Your order is complete');
     expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(STANDARD_CONSENT);
 
+    await untilAllSent(store, buyer.email);
     const order = await openOrder(page, store, orderId);
     await order.getByText(STANDARD_CONSENT).waitFor();
     await order.getByText(/^Confirmed by mail/).waitFor();

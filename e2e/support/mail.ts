@@ -20,6 +20,15 @@ export function queueReset({ deps }: Pick<OpenStore, 'deps'>, to: string): Promi
   });
 }
 
+/** Waits until the store knows that its messages to an address were sent: their reader has them a moment before. */
+export async function untilAllSent(
+  { deps: { db } }: Pick<OpenStore, 'deps'>,
+  to: string,
+): Promise<void> {
+  const read = () => db.selectFrom('mail').select('state').where('to_address', '=', to).execute();
+  await expect.poll(async () => (await read()).map(({ state }) => state)).not.toContain('waiting');
+}
+
 /** Waits until the store has sent a message or has given it up. */
 export async function untilMailIs(
   { deps: { db } }: OpenStore,
