@@ -130,7 +130,7 @@ test.skipIf(onlyInFull.skip)(
     await said(page, 'Package Updated');
     expect(await pageAt(store, 'bells-reins')).toMatchObject({ id, slug: 'reins' });
     const preview = page.getByRole('link', { name: 'Preview Bells & Reins in a new tab' });
-    expect(await preview.getAttribute('href')).toBe('/packages/reins');
+    await expect.poll(() => preview.getAttribute('href')).toBe('/packages/reins');
 
     // Another package takes the earlier one, if the admin says so.
     const other = await editPackage(page, voice);
@@ -195,7 +195,7 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
   const sample = page.getByRole('button', { name: `Sample ${lesson}` });
   await sample.click();
   await said(page, 'Sample Saved');
-  expect(await sample.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => sample.getAttribute('aria-pressed')).toBe('true');
   await page.getByText('Free sample').waitFor();
   expect(await findings(page)).toEqual([]);
   expect(await statusOf()).toBe(206);
