@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings, signInAsAdmin } from './support/admin.ts';
+import { untilComplete } from './support/complete-page.ts';
 import { look as inspectVideo, looks, openLook } from './support/look.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
@@ -45,6 +46,7 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
 
   test('the shop: packages, checkout, payment, success, 404, logins', async () => {
     const buyer = newBuyer();
+    await untilComplete(visitor.context, store.url);
     await page.goto(store.url);
     await look();
     await checkOut(page, store.url, ['Voice & Storytelling']);

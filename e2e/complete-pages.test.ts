@@ -149,6 +149,7 @@ const looks = () =>
 journey('a page comes with all the styles that it needs', async ({ store, page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   for (const path of ['/', '/packages/the-complete-workshop']) {
+    await untilComplete(page.context(), `${store.url}${path}`);
     await page.goto(`${store.url}${path}`);
     const early = await page.evaluate(looks);
     expect(early.length).toBeGreaterThan(100);
