@@ -106,6 +106,8 @@ test('singles that cost more than their bundle are changed to it by one click', 
   await offer.waitFor({ state: 'detached' });
 
   await checkOut(page, store.url, singles);
+  // The address is there before the page, and the page before has the same offer.
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
   await offer.waitFor();
   await page.getByRole('button', { name: 'Switch to Bundle' }).click();
   await expect.poll(() => linked(page)).toEqual([bundle]);
