@@ -4,6 +4,7 @@ import { onlyInFull } from '../scripts/test/test-form.ts';
 import { addPackage } from '../server/catalog/index.ts';
 import { hasFocus } from './support/dialog.ts';
 import { packagesJourney } from './support/journey.ts';
+import { keepToast } from './support/keep-toasts.ts';
 import { toast } from './support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
@@ -13,10 +14,10 @@ const shown = (page: Page) => page.getByRole('button', { name: /^View Details of
 // By text: an open dialog hides toasts from whoever looks for roles.
 const undo = (page: Page) => page.getByText('Undo', { exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-/** Takes back what a toast says. It stays while nobody looks at its window, however long a busy machine takes. */
+/** Takes back what a toast says. */
 async function takeBack(page: Page, text: string, meanwhile?: () => Promise<void>): Promise<void> {
   await said(page, text);
-  await page.evaluate("window.dispatchEvent(new Event('blur'))");
+  await keepToast(page);
   await meanwhile?.();
   await undo(page).click();
 }

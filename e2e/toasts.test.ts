@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
 import { adminJourney as test } from './support/journey.ts';
+import { keepToast } from './support/keep-toasts.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import { overlap } from './support/overlap.ts';
 import { cardForm, checkOut, fillDetails, newBuyer, payButton } from './support/shopping.ts';
@@ -31,8 +32,7 @@ test('a toast covers neither header nor dialog buttons, and Escape closes the di
     await save.click();
     const toast = card(page, 'The store cannot be reached');
     await toast.waitFor();
-    // A toast stays while nobody looks at its window, however long a busy machine takes for the rest.
-    await page.evaluate("window.dispatchEvent(new Event('blur'))");
+    await keepToast(page);
     await page.context().setOffline(false);
     await expectBeside(toast, [dialog.getByRole('button', { name: 'Close' }), save]);
     await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test.skipIf(onlyInFull.skip)(
     await confirm.click();
     const toast = card(page, message);
     await toast.waitFor();
-    await page.evaluate("window.dispatchEvent(new Event('blur'))");
+    await keepToast(page);
     await question.getByText(message).waitFor();
     await expectBeside(toast, [confirm, question.getByRole('button', { name: 'Cancel' })]);
   },
@@ -81,8 +81,7 @@ test('a toast at the checkout covers neither the card nor the button that pays',
   await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
   const toast = card(page, 'Invalid Code');
   await toast.waitFor();
-  // A toast stays while nobody looks at its window, however long a busy machine takes for the rest.
-  await page.evaluate("window.dispatchEvent(new Event('blur'))");
+  await keepToast(page);
   const pay = payButton(page);
   await expect.poll(() => pay.isEnabled(), { timeout: 60_000 }).toBe(true);
   const number = cardForm(page).locator('input[name=number]');
@@ -107,7 +106,6 @@ async function expectBeside(toast: Locator, needed: readonly Locator[]): Promise
 test.skipIf(onlyInFull.skip)(
   `a toast covers nothing of the form that it speaks of, on a desktop and on a phone${onlyInFull.reason}`,
   async ({ store, shopper: { page } }) => {
-    const keep = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
     const main = page.getByRole('main');
     for (const size of [
       { width: 1440, height: 900 },
@@ -121,7 +119,7 @@ test.skipIf(onlyInFull.skip)(
       await main.getByRole('button', { name: 'Login as Customer' }).click();
       const failed = card(page, 'Login failed');
       await failed.waitFor();
-      await keep();
+      await keepToast(page);
       const links = ['Forgot password?', 'View Packages'].map((name) =>
         main.getByRole('link', { name }),
       );
@@ -133,7 +131,7 @@ test.skipIf(onlyInFull.skip)(
       const message = 'An account with this e-mail already exists.';
       const refused = card(page, message);
       await refused.waitFor();
-      await keep();
+      await keepToast(page);
       await expectBeside(refused, [main.getByText(message), main.locator('form')]);
       // The next round begins with an empty cart.
       await page.evaluate(() => localStorage.removeItem('sleigh.cart'));

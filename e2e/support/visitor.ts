@@ -55,8 +55,6 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   context.setDefaultTimeout(60_000);
   const problems: string[] = [];
   context.on('page', (page) => watch(page, problems, options.origins));
-  // Ends what hangs, no more: on a busy machine a click takes ten times as long. For all of its pages.
-  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   return { page, context, problems, close: () => context.close() };
 }
