@@ -65,6 +65,16 @@ export function openAdaptive(
     notify();
   });
   const follow = createLineFollower();
+  /** Where the last part begins, while it is the one that was added last. */
+  let endsAt: number | null = null;
+  const end = () => hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+  hls.on(Hls.Events.BUFFER_FLUSHING, (_, { endOffset }) => {
+    if (endsAt !== null && endOffset > endsAt) endsAt = null;
+  });
+  // Room that is made behind the viewer at that moment takes it back.
+  hls.on(Hls.Events.BUFFER_FLUSHED, () => {
+    if (endsAt !== null) end();
+  });
   hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag, stats }) => {
     const faster = follow(stats, hls.bandwidthEstimate);
     if (faster !== null) hls.bandwidthEstimate = faster;
@@ -72,7 +82,8 @@ export function openAdaptive(
     // The program waits for pictures and sound up to the end. Where one of them ends seconds before the
     // other, and where the last picture stands for a second, the browser has them only after this.
     const isLast = frag.sn === hls.levels[frag.level]?.details?.endSN;
-    if (isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
+    endsAt = isLast ? frag.start : null;
+    if (isLast) end();
     if (!hls.autoLevelEnabled || hls.currentLevel === -1) return;
     // After the last part no other begins with a better quality: then all that is not played yet may be replaced.
     const level = isLast ? hls.nextAutoLevel : frag.level;
