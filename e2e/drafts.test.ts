@@ -114,6 +114,40 @@ adminJourney.skipIf(onlyInFull.skip)(
 );
 
 adminJourney.skipIf(onlyInFull.skip)(
+  `what is typed into settings while they are saved stays, as a draft${onlyInFull.reason}`,
+  async ({ store, page }) => {
+    const shop = await openSettings(page, store.url, 'Store');
+    const [name, phone] = [shop.getByLabel('Shop Name'), shop.getByLabel('Support Phone')];
+    await name.fill('Tinsel & Sons');
+    await phone.fill('+1 555 01');
+    const held = Promise.withResolvers<void>();
+    const sent = page.waitForRequest('**/api/settings');
+    await page.route('**/api/settings', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await shop.getByRole('button', { name: 'Save Store' }).click();
+    await sent;
+    await phone.fill('+1 555 0199');
+    held.resolve();
+    await toast(page, 'Settings Updated').waitFor();
+    expect(await phone.inputValue()).toBe('+1 555 0199');
+    await page.reload();
+    await shop.getByText(notSaved).waitFor();
+    expect(await phone.inputValue()).toBe('+1 555 0199');
+    expect(await name.inputValue()).toBe('Tinsel & Sons');
+    await shop.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => phone.inputValue()).toBe('+1 555 01');
+    await name.fill('Tinsel & Daughters');
+    await shop.getByRole('button', { name: 'Save Store' }).click();
+    await toast(page, 'Settings Updated').waitFor();
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe('Tinsel & Daughters');
+    expect(await shop.getByText(notSaved).count()).toBe(0);
+  },
+);
+
+adminJourney.skipIf(onlyInFull.skip)(
   `of two tabs that edit a package, the later one asks which price to keep${onlyInFull.reason}`,
   async ({ store, page }) => {
     const voice = 'Voice & Storytelling';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
+import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -53,14 +54,14 @@ function CurrentCode({ code }: { code: string }) {
 function CodeForm({ code }: { code: string }) {
   // A code that is saved or removed beside the form replaces the shown one, and nothing that was typed.
   const form = useForm({ values: { code }, resetOptions: { keepDirtyValues: true } });
-  const { register, handleSubmit, formState, setError, resetField } = form;
+  const { register, handleSubmit, formState, setError } = form;
   const draft = useDraft(form, 'settings:promotions');
   const saveSettings = useSaveSettings();
   const save = handleSubmit(async (typed) => {
     const { saved, refused } = await saveSettings([{ key, value: typed.code.trim() }]);
     for (const { value } of saved) {
-      resetField('code', { defaultValue: value });
       draft.forget();
+      resetSavedField(form, 'code', { sent: typed.code, saved: value });
     }
     for (const { message } of refused) {
       setError('code', { message }, { shouldFocus: true });

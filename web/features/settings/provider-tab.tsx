@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { PaymentSetup } from './payment-setup.tsx';
@@ -23,7 +24,7 @@ function useKeysForm({ VITE_STRIPE_PUBLIC_KEY, STRIPE_SECRET_KEY }: Settings) {
     }
     // Saved keys are shown as they are stored, the secret key masked; refused ones stay as typed.
     for (const { key, value } of saved) {
-      if (isKeyName(key)) form.resetField(key, { defaultValue: value });
+      if (isKeyName(key)) resetSavedField(form, key, { sent: typed[key], saved: value });
     }
     for (const [index, { key, message }] of refused.entries()) {
       if (!isKeyName(key)) continue;

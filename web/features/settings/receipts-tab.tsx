@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -28,7 +29,7 @@ function useSellerForm(settings: Settings) {
     );
     for (const key of keys) {
       const value = saved.find((entry) => entry.key === key)?.value;
-      if (value !== undefined) form.resetField(key, { defaultValue: value });
+      if (value !== undefined) resetSavedField(form, key, { sent: typed[key], saved: value });
       const refusal = refused.find((entry) => entry.key === key);
       if (refusal === undefined) continue;
       form.setError(key, refusal, { shouldFocus: refusal === refused[0] });

@@ -5,6 +5,7 @@ import { NEW_STORE } from '#contract/values/new-store.ts';
 import { useChangeShop, useShop } from '../../lib/shop.ts';
 import { Card } from '../../ui/card.tsx';
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
+import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { required } from '../../ui/fields/required.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -35,11 +36,11 @@ function useStoreForm(before: StoreFields) {
     changeShop(storeChange(saved));
     const accent = saved.find(({ key }) => key === 'STORE_ACCENT');
     if (accent !== undefined) showAccent(accent.value);
+    if (refused.length === 0) draft.forget();
     for (const { key, value } of saved) {
       const field = fieldOf(key);
-      if (field) form.resetField(field, { defaultValue: value });
+      if (field) resetSavedField(form, field, { sent: typed[field], saved: value });
     }
-    if (refused.length === 0) draft.forget();
     for (const [index, { key, message }] of refused.entries()) {
       const field = fieldOf(key);
       if (field) form.setError(field, { message }, { shouldFocus: index === 0 });

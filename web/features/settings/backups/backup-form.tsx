@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { backupDefaults, getBackups } from '#contract/backups.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { Settings } from '../settings-query.ts';
@@ -26,7 +27,7 @@ function useBackupForm({ BACKUP_FOLDER, BACKUP_TIME, BACKUP_KEEP }: Settings) {
     );
     for (const { key, value } of saved) {
       const own = keys.find((one) => one === key);
-      if (own) form.resetField(own, { defaultValue: value });
+      if (own) resetSavedField(form, own, { sent: typed[own], saved: value });
     }
     for (const refusal of refused) {
       const own = keys.find((one) => one === refusal.key);

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { CONSUMER_RIGHTS, STANDARD_CONSENT } from '#contract/consumer-rights/consent.ts';
 import { useChangeShop } from '../../../lib/shop.ts';
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
+import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../../ui/drafts/use-draft.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
@@ -40,9 +41,10 @@ function useConsumersForm(settings: Settings) {
     const { saved, refused } = await saveSettings(
       changed.map((key) => ({ key, value: toSave(key, typed[key]) })),
     );
+    if (refused.length === 0) draft.forget();
     for (const key of keys) {
       const value = saved.find((entry) => entry.key === key)?.value;
-      if (value !== undefined) form.resetField(key, { defaultValue: value });
+      if (value !== undefined) resetSavedField(form, key, { sent: typed[key], saved: value });
       if (key === 'CONSUMER_RIGHTS' && value !== undefined) {
         changeShop({ consumerRights: value === ON });
       }
@@ -51,7 +53,6 @@ function useConsumersForm(settings: Settings) {
         form.setError(key, refusal, { shouldFocus: refusal === refused[0] });
       }
     }
-    if (refused.length === 0) draft.forget();
   });
   return { form, draft, save };
 }

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { MailSetup } from '#contract/mail.ts';
+import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -20,7 +21,7 @@ function useMailForm(settings: Settings, setup: MailSetup) {
   const save = form.handleSubmit(async (typed) => {
     const { saved, refused } = await saveSettings(mailEntries(typed, before, setup));
     for (const { key, value } of saved) {
-      if (isMailKey(key)) form.resetField(key, { defaultValue: value });
+      if (isMailKey(key)) resetSavedField(form, key, { sent: typed[key], saved: value });
     }
     for (const [index, { key, message }] of refused.entries()) {
       if (isMailKey(key)) form.setError(key, { message }, { shouldFocus: index === 0 });

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { MAX_PLAYING_PLACES, NO_LIMIT } from '#contract/settings.ts';
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
+import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../../ui/drafts/use-draft.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -20,14 +21,14 @@ const options = [
 
 function PlacesForm({ places }: { places: string }) {
   const form = useForm({ defaultValues: { places } });
-  const { register, handleSubmit, formState, setError, resetField } = form;
+  const { register, handleSubmit, formState, setError } = form;
   const draft = useDraft(form, 'settings:places');
   const saveSettings = useSaveSettings();
   const save = handleSubmit(async (typed) => {
     const { saved, refused } = await saveSettings([{ key, value: typed.places }]);
     for (const { value } of saved) {
-      resetField('places', { defaultValue: value });
       draft.forget();
+      resetSavedField(form, 'places', { sent: typed.places, saved: value });
     }
     for (const { message } of refused) setError('places', { message }, { shouldFocus: true });
   });

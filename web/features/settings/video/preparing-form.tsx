@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { MOST_VIDEO_JOBS, VIDEO_QUALITIES } from '#contract/settings.ts';
 import { DraftNotice } from '../../../ui/drafts/draft-notice.tsx';
+import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../../ui/drafts/use-draft.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -45,11 +46,12 @@ function usePreparingForm(settings: Settings) {
       { key: KEEP, value: typed[KEEP] ? 'yes' : 'no' },
     ] as const;
     const { saved, refused } = await saveSettings(entries.filter(({ key }) => dirtyFields[key]));
-    for (const { key, value } of saved) {
-      if (key === KEEP) form.resetField(KEEP, { defaultValue: value !== 'no' });
-      else if (key === QUALITY || key === JOBS) form.resetField(key, { defaultValue: value });
-    }
     if (refused.length === 0) draft.forget();
+    for (const { key, value } of saved) {
+      if (key === KEEP) resetSavedField(form, KEEP, { sent: typed[KEEP], saved: value !== 'no' });
+      else if (key === QUALITY || key === JOBS)
+        resetSavedField(form, key, { sent: typed[key], saved: value });
+    }
   });
   return { form, draft, save };
 }
