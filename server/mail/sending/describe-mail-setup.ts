@@ -30,7 +30,7 @@ export async function describeMailSetup(deps: SetupDeps): Promise<MailSetup> {
   const { server, from, replyTo } = settings;
   const isPasswordMissing = policy.mail.server === null && server?.user != null && !server.password;
   const noPassword = isPasswordMissing ? 'The password of the mail server is missing.' : null;
-  const problem = missing ?? hold?.message ?? noPassword;
+  const problem = missing ?? noPassword ?? hold?.message ?? null;
   return {
     ready: problem === null,
     problem,

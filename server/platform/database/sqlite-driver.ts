@@ -1,4 +1,9 @@
-import { CompiledQuery, type DatabaseConnection, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely';
 
 type Config = ConstructorParameters<typeof SqliteDriver>[0];
 
@@ -16,10 +21,15 @@ export class FirstErrorSqliteDriver extends SqliteDriver {
 
   /**
    * SQLite, "BEGIN IMMEDIATE": the connection starts a new write immediately. A transaction that begins
-   * with a read fails at its first write, without waiting, where another process wrote in between.
+   * with a read fails at its first write, without waiting, where another process wrote in between. One that only
+   * reads keeps nobody from writing.
    */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -28,10 +28,8 @@ export async function readSnapshot<Result>(
   db: Database,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const begin = db.transaction();
-  const reading = isPostgres(db)
-    ? begin.setIsolationLevel('repeatable read').setAccessMode('read only')
-    : begin;
+  const begin = db.transaction().setAccessMode('read only');
+  const reading = isPostgres(db) ? begin.setIsolationLevel('repeatable read') : begin;
   return reading.execute(async (inside) =>
     work({
       tables: await listTables(inside),
