@@ -129,6 +129,7 @@ adminJourney.skipIf(onlyInFull.skip)(
     await shop.getByRole('button', { name: 'Save Store' }).click();
     await sent;
     await phone.fill('+1 555 0199');
+    await shop.getByLabel('Tagline').fill('Typed later');
     held.resolve();
     await toast(page, 'Settings Updated').waitFor();
     expect(await phone.inputValue()).toBe('+1 555 0199');
@@ -136,6 +137,7 @@ adminJourney.skipIf(onlyInFull.skip)(
     await shop.getByText(notSaved).waitFor();
     expect(await phone.inputValue()).toBe('+1 555 0199');
     expect(await name.inputValue()).toBe('Tinsel & Sons');
+    expect(await shop.getByLabel('Tagline').inputValue()).toBe('Typed later');
     await shop.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => phone.inputValue()).toBe('+1 555 01');
     await name.fill('Tinsel & Daughters');
