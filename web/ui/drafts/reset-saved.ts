@@ -19,6 +19,5 @@ export function resetSavedField<Fields extends FieldValues, Name extends FieldPa
 ): void {
   const later = getValues(name);
   resetField(name, { defaultValue: saved });
-  // Also where nothing was typed: this lets a draft keep what other fields have that is not saved.
-  setValue(name, later === sent ? saved : later, { shouldDirty: true });
+  if (later !== sent) setValue(name, later, { shouldDirty: true });
 }

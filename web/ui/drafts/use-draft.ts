@@ -35,7 +35,8 @@ export function useDraft<Fields extends FieldValues>(
       setRestored(true);
     }
     return subscribe({
-      formState: { values: true },
+      // The dirty fields, too, because they change where a field is saved and its value stays the same.
+      formState: { values: true, dirtyFields: true },
       callback: ({ values, defaultValues }) =>
         keepDraft({ owner, form }, changedFields(values, defaultValues ?? {})),
     });
