@@ -10,21 +10,23 @@ const beard = 'Beard, Suit & Presence';
 const cartButton = (page: Page, name = beard) =>
   page.getByRole('article', { name }).getByRole('button', { name: /^(Add to|Remove from) Cart$/ });
 
-/** Opens a page without its program, which comes once the returned function is called. */
-async function openWithoutProgram(page: Page, url: string): Promise<() => Promise<void>> {
+type Handle = (route: Route) => Promise<void>;
+
+/** Opens a page without its program, which comes, or is handled as given, once the returned function is called. */
+async function openWithoutProgram(
+  page: Page,
+  url: string,
+): Promise<(handle?: Handle) => Promise<void>> {
   await untilComplete(page.context(), url);
   const held: Route[] = [];
-  let isHeld = true;
-  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
-    if (isHeld) held.push(route);
-    else await route.continue();
-  });
+  let handleNow: Handle = async (route) => void held.push(route);
+  await page.route(/\/assets\/(?!start-).*\.js$/, (route) => handleNow(route));
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   // From now on clicks are kept.
   await page.waitForFunction(() => 'earlyClicks' in window);
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
+  return async (handle = (route) => route.continue()) => {
+    handleNow = handle;
+    await Promise.all(held.map(handle));
   };
 }
 
@@ -110,6 +112,14 @@ journey(
     await page.getByText('1 package(s) selected').waitFor();
   },
 );
+
+journey('a link does not wait for a program that never comes', async ({ store, page }) => {
+  const goOn = await openWithoutProgram(page, store.url);
+  await cartButton(page).click();
+  await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
+  await goOn((route) => route.abort());
+  await page.waitForURL('**/packages/beard-suit-presence');
+});
 
 journey('a pointer that rests begins no program, one that moves does', async ({ store, page }) => {
   // Before the page has loaded nothing else begins it: a picture is held, so that it does not load.

@@ -30,9 +30,15 @@ const sheet = parts.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
 /** After an update the program may be gone (404): the page is loaded anew, once. */
 async function startOver({ src }: HTMLScriptElement): Promise<void> {
   const { status } = await fetch(src, { method: 'HEAD' });
-  if (status !== 404 || keptClicks !== null) return;
+  if (status !== 404 || keptClicks !== null) throw new Error(src);
   sessionStorage.setItem(KEPT, JSON.stringify([...early.clicked]));
   location.reload();
+}
+
+/** Without the program (no network, or the browser keeps nothing) the page stays as it is, and links need not wait. */
+function giveUp(): void {
+  early.clicked.clear();
+  if (early.link) location.assign(early.link);
 }
 
 /** Loads everything but the styles. The scripts wait, and are loaded without being run. */
@@ -51,8 +57,7 @@ function load(): void {
 /** Runs the program. */
 function run(): void {
   for (const script of parts.querySelectorAll('script')) {
-    // Without a network, or where the browser keeps nothing, the page stays as it is.
-    script.addEventListener('error', () => void startOver(script).catch(() => undefined));
+    script.addEventListener('error', () => void startOver(script).catch(giveUp));
     // It is there, so the next time it is missing is another one.
     script.addEventListener('load', () =>
       remember(() => sessionStorage.removeItem(KEPT), undefined),
