@@ -12,7 +12,7 @@ import { toastError } from '../../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { ViewerCount } from '../../../ui/viewer-count.tsx';
 import { type MovePorts, moveVideo } from './move-video.ts';
-import { placeOf, putBack } from './put-back.ts';
+import { findPlace, putBack } from './put-back.ts';
 
 const ports: MovePorts = {
   add: (packageId, videoId) => call(linkVideo, { body: { packageId, videoId } }),
@@ -54,7 +54,7 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
   });
   const move = useCatalogChange({
     change: async (to: string) => {
-      const place = placeOf(client, { packageId: item.id, videoId: video.id });
+      const place = await findPlace(client, { packageId: item.id, videoId: video.id });
       await moveVideo(ports, { videoId: video.id, from: item.id, to });
       return place;
     },

@@ -12,12 +12,12 @@ export interface PlaceOfVideo {
   isSample: boolean;
 }
 
-/** The place of a video as the page knows it; without the list of places, the end of the package. */
-export function placeOf(
+/** The place of a video; where the list of places cannot be loaded, the end of the package. */
+export async function findPlace(
   client: QueryClient,
   { packageId, videoId }: { packageId: string; videoId: string },
-): PlaceOfVideo {
-  const links = client.getQueryData(endpointQuery(listVideoLinks).queryKey) ?? [];
+): Promise<PlaceOfVideo> {
+  const links = await client.ensureQueryData(endpointQuery(listVideoLinks)).catch(() => []);
   const own = links
     .filter((link) => link.packageId === packageId)
     .sort((one, other) => one.order - other.order);

@@ -6,7 +6,7 @@ import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
-import { placeOf, putBack } from './put-back.ts';
+import { findPlace, putBack } from './put-back.ts';
 
 /**
  * Removes videos from a package: at once if no customer loses them, else after the admin was asked.
@@ -18,7 +18,7 @@ export function useRemoveVideo(item: PublicPackage) {
   const remove = useCatalogChange({
     change: async ({ id }: Video) => {
       const params = { packageId: item.id, videoId: id };
-      const place = placeOf(client, params);
+      const place = await findPlace(client, params);
       await call(removeVideo, { params });
       return place;
     },
