@@ -29,6 +29,12 @@ const rules = {
 
 const nothing = { title: '', description: '' };
 
+/** The chosen file, or why there is none. */
+interface Choice {
+  file: File | null;
+  problem?: string;
+}
+
 /** Adds a file to the queue; when it is uploaded, it is saved as a video with the typed details. */
 function useUpload() {
   const client = useQueryClient();
@@ -57,8 +63,7 @@ function useUpload() {
 export function PlainUploadForm() {
   const [isOpen, setOpen] = useState(false);
   const upload = useUpload();
-  const [file, setFile] = useState<File | null>(null);
-  const [fileProblem, setFileProblem] = useState<string>();
+  const [{ file, problem }, setChoice] = useState<Choice>({ file: null });
   const form = useForm({ defaultValues: nothing });
   const { register, handleSubmit, getValues, reset, formState } = form;
   const draft = useDraft(form, 'upload:plain');
@@ -68,17 +73,16 @@ export function PlainUploadForm() {
   }, [draft.isRestored]);
   const pick = ([picked]: File[]) => {
     const fits = picked !== undefined && isMp4(picked);
-    setFile(fits ? picked : null);
-    setFileProblem(fits ? undefined : ONLY_MP4);
+    setChoice(fits ? { file: picked } : { file: null, problem: ONLY_MP4 });
   };
   const submit = handleSubmit(async (typed) => {
     if (file === null) return;
     // Checked before the form is emptied, so that what was typed stays for the right file.
     const isRefused = await isNoMp4(file);
+    const left: Choice = isRefused ? { file: null, problem: ONLY_MP4 } : { file: null };
     // The next file may be chosen and named meanwhile, which stays.
-    setFile((chosen) => (chosen === file ? null : chosen));
+    setChoice((chosen) => (chosen.file === file ? left : chosen));
     if (isRefused) {
-      setFileProblem(ONLY_MP4);
       toastError('Upload Failed', ONLY_MP4);
       return;
     }
@@ -92,7 +96,7 @@ export function PlainUploadForm() {
         // Its file may be chosen while it is folded, and is then named or refused here.
         onChange={() => setOpen(true)}
         onSubmit={(event) => {
-          if (file === null) setFileProblem('No File Selected');
+          if (file === null) setChoice({ file, problem: 'No File Selected' });
           void submit(event);
         }}
       >
@@ -119,7 +123,7 @@ export function PlainUploadForm() {
                 <VideoFileField
                   accept="video/mp4"
                   chosen={file ? `${file.name}, ${formatBytes(file.size)}` : undefined}
-                  error={fileProblem}
+                  error={problem}
                   hint="MP4, up to 10 GB."
                   label="Video File"
                   onPick={pick}
