@@ -4,8 +4,8 @@ import { pages as addressesOf } from '#contract/pages/page-addresses.ts';
 import { uploadPath } from '#contract/pages/page-links.ts';
 import { phoneAddress } from '#contract/values/phone-address.ts';
 import {
-  type DrawnPage,
   type Piece,
+  type PrerenderedPage,
   type PrerenderedPages,
   pageOf,
   preloadsName,
@@ -56,7 +56,7 @@ const pages = {
   first: { name: '\uE005', title: '\uE006' },
   second: { name: '\uE007', title: '\uE008' },
 };
-/** What only some stores have, as the page is drawn with it. */
+/** What only some stores have, as the page is prerendered with it. */
 const parts: Required<Pick<Store, StorePart>> = {
   logo: { path: '\uE009', width: 987_001, height: 987_002 },
   headlinePicture: '\uE00A',
@@ -88,7 +88,7 @@ const anyMark = new RegExp(
 );
 
 /** The pieces of HTML between the places where the store's values stand. */
-function cutAtSlots(html: string): DrawnPage {
+function cutAtSlots(html: string): PrerenderedPage {
   return html
     .split(anyMark)
     .filter((piece) => piece !== '')
@@ -118,7 +118,7 @@ function compare(one: string, other: string): Difference | null {
 }
 
 /** The links to pages, of which `html` has one, and with another `two`. */
-function cutAtPages(html: string, two: string): DrawnPage {
+function cutAtPages(html: string, two: string): PrerenderedPage {
   const added = compare(two, html);
   if (added === null) return cutAtSlots(html);
   const link = two.slice(added.from, added.from + added.length);
@@ -131,15 +131,15 @@ function cutAtPages(html: string, two: string): DrawnPage {
 }
 
 /** A page in pieces, with what it has where a store has a part and where it has not. */
-function cutPage(draw: (store: Store) => string, store: Store): DrawnPage {
+function cutPage(prerender: (store: Store) => string, store: Store): PrerenderedPage {
   const whole = { ...store, ...parts };
-  const html = draw(whole);
+  const html = prerender(whole);
   const pieces: Piece[] = [];
   let at = 0;
-  const two = draw({ ...whole, pages: [pages.first, pages.second] });
+  const two = prerender({ ...whole, pages: [pages.first, pages.second] });
   for (const part of partNames) {
     const { [part]: _, ...without } = whole;
-    const difference = compare(html, draw(without));
+    const difference = compare(html, prerender(without));
     if (difference === null) continue;
     const { from, length, instead } = difference;
     if (from < at) throw new Error(`The ${part} of a page is in more than one place.`);
@@ -163,17 +163,17 @@ const stores = [marks.email, ''].flatMap((email) =>
 
 /** Prerenders every view for every kind of visitor and store, by their names, behind what it preloads. The links alone are there, too. */
 export function prerenderPages(prerenderPage: PrerenderPage, preloads: Preloads): PrerenderedPages {
-  const prerendered: Record<string, DrawnPage> = {};
+  const prerendered: Record<string, PrerenderedPage> = {};
   for (const view of views) {
     const address = addressOf(view);
     prerendered[preloadsName(view)] = [preloads(view, null)];
     for (const session of visitors) {
       for (const store of stores) {
         const bootstrap = { session, store, stripeJsUrl: null, ...known[view] };
-        const draw = (one: Store) =>
+        const prerender = (one: Store) =>
           preloads(view, session) +
           prerenderPage({ bootstrap: { ...bootstrap, store: one }, address });
-        prerendered[prerenderedName(view, bootstrap)] = cutPage(draw, store);
+        prerendered[prerenderedName(view, bootstrap)] = cutPage(prerender, store);
       }
     }
   }

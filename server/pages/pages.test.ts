@@ -165,7 +165,7 @@ describeWithDatabase('the pages', (kind) => {
   });
 
   it('are there for admins although the payment keys cannot be decrypted', async () => {
-    const sealed = store.deps.db.updateTable('setting').where('name', '=', 'STRIPE_SECRET_KEY');
+    const encrypted = store.deps.db.updateTable('setting').where('name', '=', 'STRIPE_SECRET_KEY');
     const { value } = await store.deps.db
       .selectFrom('setting')
       .select('value')
@@ -173,7 +173,7 @@ describeWithDatabase('the pages', (kind) => {
       .executeTakeFirstOrThrow();
     const warn = vi.spyOn(store.deps.log, 'warn');
     for (const [index, unreadable] of ['v2.not ours', value.slice(0, -6), 'v1...'].entries()) {
-      await sealed.set({ value: unreadable }).execute();
+      await encrypted.set({ value: unreadable }).execute();
       const answer = await (await cast.as('admin')).get('/admin/packages');
       expect(answer.status).toBe(200);
       expect(bootstrapOf(answer).paymentSetup).toBeUndefined();
@@ -184,7 +184,7 @@ describeWithDatabase('the pages', (kind) => {
       'The payment keys cannot be decrypted. Restore the SECRET_KEY they were saved with, or save them again.',
     );
     warn.mockRestore();
-    await sealed.set({ value }).execute();
+    await encrypted.set({ value }).execute();
   });
 
   it('hide no other failure of theirs', async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { NEW_STORE } from '#contract/values/new-store.ts';
 import {
-  type DrawnPage,
   PRERENDERED_PAGES_FILE,
+  type PrerenderedPage,
   prerenderedName,
   prerenderedPage,
   readPrerenderedPages,
@@ -20,7 +20,7 @@ const store = {
   phone: '+1 (555) 010',
 };
 const bootstrap: Bootstrap = { session: null, store, stripeJsUrl: null };
-const prerendered: DrawnPage = [
+const prerendered: PrerenderedPage = [
   ...['<b>', { slot: 'name' as const }, '</b><a href="', { slot: 'phoneAddress' as const }, '">'],
   ...[{ slot: 'phone' as const }, '</a><i>', { slot: 'email' as const }, '</i>'],
 ];
@@ -33,7 +33,7 @@ describe('a prerendered page', () => {
   });
 
   it('has the headline and the tagline of the store', () => {
-    const page: DrawnPage = ['<h1>', { slot: 'headline' }, '</h1>', { slot: 'tagline' }];
+    const page: PrerenderedPage = ['<h1>', { slot: 'headline' }, '</h1>', { slot: 'tagline' }];
     const pages = { 'home nobody email phone': page };
     const own = { ...store, headline: 'Beards & More', tagline: '$&' };
     expect(prerenderedPage(pages, 'home', { ...bootstrap, store: own })).toBe(

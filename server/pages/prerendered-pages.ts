@@ -50,17 +50,14 @@ export type StorePart = 'logo' | 'headlinePicture' | 'consumerRights' | 'pages';
 export type Piece =
   | string
   | { slot: StoreSlot }
-  | { part: StorePart; present: DrawnPage; absent: DrawnPage }
-  | { eachPage: DrawnPage };
+  | { part: StorePart; present: PrerenderedPage; absent: PrerenderedPage }
+  | { eachPage: PrerenderedPage };
 
 /** The HTML of a prerendered page, in pieces. */
-export type DrawnPage = readonly Piece[];
+export type PrerenderedPage = readonly Piece[];
 
-/**
- * Every view, as it looks before its program has arrived, by `prerenderedName`, and the links to what it loads, by
- * `preloadsName`.
- */
-export type PrerenderedPages = Readonly<Record<string, DrawnPage>>;
+/** Every prerendered view by `prerenderedName`, and the links to what it loads by `preloadsName`. */
+export type PrerenderedPages = Readonly<Record<string, PrerenderedPage>>;
 
 /** What a prerendered page depends on: the view, who looks, and which contact the store has. */
 export function prerenderedName(
@@ -90,7 +87,7 @@ export async function readPrerenderedPages(webFolder: string): Promise<Prerender
 
 type SlotValues = Readonly<Partial<Record<StoreSlot, string>>>;
 
-function fill(pieces: DrawnPage, values: SlotValues, store: Store): string {
+function fill(pieces: PrerenderedPage, values: SlotValues, store: Store): string {
   const { pages = [], logo, headlinePicture, consumerRights = false } = store;
   const has: Readonly<Record<StorePart, boolean>> = {
     logo: Boolean(logo),
@@ -108,7 +105,7 @@ function fill(pieces: DrawnPage, values: SlotValues, store: Store): string {
   return pieces.map(fillOne).join('');
 }
 
-/** The HTML of a view for somebody, as it looks before its program has arrived. */
+/** The HTML of a prerendered view for a visitor. */
 export function prerenderedPage(pages: PrerenderedPages, view: View, bootstrap: Bootstrap): string {
   const { store } = bootstrap;
   const { name, email, phone, headline, tagline, logo, headlinePicture } = store;

@@ -27,7 +27,7 @@ function pathsOf(some: readonly RouteObject[]): string[] {
   ]);
 }
 
-describe('a page before its program has arrived', () => {
+describe('a prerendered page', () => {
   it.each([
     ['/', nobody, 'Select Your Online Video'],
     ['/login', nobody, 'Welcome Back!'],

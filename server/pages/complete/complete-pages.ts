@@ -74,7 +74,7 @@ export function keepCompletePages(
   const render = inProcess<PageToRender, string>(new URL('./render-page.ts', import.meta.url));
   // With its compression: one prerendered while others are compressed keeps other requests from the processor.
   const renderInTurn = limitConcurrency(1);
-  const makeAnswer = async (path: string, { bootstrap, head }: CompletePage) => {
+  const makeResponse = async (path: string, { bootstrap, head }: CompletePage) => {
     const page = await render({ module: prerenderer.module, bootstrap, address: path });
     const notice = bootstrap.ownerPage === undefined ? NOTICE : '';
     const { path: sheet, parts } = prerenderer.styles;
@@ -110,7 +110,7 @@ export function keepCompletePages(
       if (complete === null) return null;
       const source = JSON.stringify(complete);
       if (former?.source === source) return former;
-      const answer = await renderInTurn(() => makeAnswer(path, complete));
+      const answer = await renderInTurn(() => makeResponse(path, complete));
       return { answer, source };
     },
   });

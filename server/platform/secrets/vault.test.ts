@@ -8,7 +8,7 @@ import { BadSecretKey, createVault, findSecretKey, makeSecretKey, readSecretKey 
 const vault = createVault('a secret key that is long enough');
 
 describe('the vault', () => {
-  it('opens what it sealed, whatever it is, and never seals twice alike', () => {
+  it('decrypts what it encrypted, whatever it is, and never encrypts twice alike', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (name, secret) => {
         const encrypted = vault.encrypt(name, secret);
@@ -24,7 +24,7 @@ describe('the vault', () => {
     expect(Buffer.from(encrypted, 'base64url').toString('latin1')).not.toContain('sk_test');
   });
 
-  it('opens under the name it was sealed with only', () => {
+  it('decrypts under the name it was encrypted with only', () => {
     const encrypted = vault.encrypt('STRIPE_SECRET_KEY', 'sk_test_51Secret');
     expect(() => vault.decrypt('FREE_PROMO_CODE', encrypted)).toThrow();
   });
@@ -43,7 +43,7 @@ describe('the vault', () => {
     }
   });
 
-  it('opens with the key it was sealed with only', () => {
+  it('decrypts with the key it was encrypted with only', () => {
     const encrypted = createVault('another secret key of that length').encrypt('name', 'secret');
     expect(() => vault.decrypt('name', encrypted)).toThrow();
   });
@@ -70,7 +70,7 @@ describe('the vault', () => {
     }
   });
 
-  it('says of what it never sealed that it is not its own', () => {
+  it('says of what it never encrypted that it is not its own', () => {
     for (const text of ['', 'sk_test_51Secret', 'v2.a.b.c'])
       expect(() => vault.decrypt('name', text)).toThrow(
         'The setting name was not encrypted by this store',

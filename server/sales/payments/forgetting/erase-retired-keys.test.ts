@@ -26,7 +26,7 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
   });
   afterEach(() => store.close());
 
-  const sealed = async (orderId: string) => {
+  const encryptedOf = async (orderId: string) => {
     const { key_id } = await sales.order(orderId);
     return store.deps.db
       .selectFrom('payment_key')
@@ -40,13 +40,13 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
     const open = await sales.place();
     await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(store.deps);
-    const kept = await sealed(open.orderId);
+    const kept = await encryptedOf(open.orderId);
     expect(kept.sealed_secret).toMatch(/^v1\./);
     expect(JSON.stringify(kept)).not.toContain('sk_test');
     store.clock.advance({ hours: 25 });
     await sales.reconcile();
     await sweepOrders(store.deps);
-    expect(await sealed(open.orderId)).toMatchObject({
+    expect(await encryptedOf(open.orderId)).toMatchObject({
       sealed_secret: null,
       sealed_webhook_secret: null,
       account_id: 'acct_1SleighTestStore',
@@ -72,12 +72,12 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
     expect((await sales.order(orderId)).status).toBe('disputed');
     store.clock.advance({ days: 3 });
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).not.toBeNull();
     store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'lost' });
     await sales.readEvents();
     expect((await sales.order(orderId)).status).toBe('refunded');
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).toBeNull();
   });
 
   it('is kept while a refund is still to be made', async () => {
@@ -85,10 +85,10 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
     await queueRefund(store.deps, { id: orderId }, { intentId: intent, why: 'a test' });
     await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).not.toBeNull();
     await store.deps.jobs.runDue();
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).toBeNull();
   });
 
   it.each([
@@ -103,29 +103,29 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
     const keys = db.updateTable('payment_key').set(facts);
     await (changed === 'both' ? keys : keys.where('id', '=', key_id)).execute();
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).not.toBeNull();
     store.clock.advance({ days: 181 });
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).toBeNull();
   });
 
   it('is kept where no key is saved in its place, as long as money may come back', async () => {
     const { orderId } = await sales.buy();
     await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: '' });
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).not.toBeNull();
     store.clock.advance({ days: 181 });
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).toBeNull();
   });
 
   it('is kept anew when it is saved again', async () => {
     const { orderId } = await sales.buy();
     await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(store.deps);
-    expect((await sealed(orderId)).sealed_secret).toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).toBeNull();
     await sales.saveKey('STRIPE_SECRET_KEY', testKeys.secretKey);
-    expect((await sealed(orderId)).sealed_secret).not.toBeNull();
+    expect((await encryptedOf(orderId)).sealed_secret).not.toBeNull();
   });
 
   it('leaves the secret of its webhook to the next key of the account, where that has none', async () => {
@@ -135,7 +135,7 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
     await noteWebhookSecret(deps, { keyId: key_id ?? '', secret: 'whsec_of_the_account' });
     await sales.saveKey('STRIPE_SECRET_KEY', rotated);
     await sweepOrders(deps);
-    expect((await sealed(orderId)).sealed_webhook_secret).toBeNull();
+    expect((await encryptedOf(orderId)).sealed_webhook_secret).toBeNull();
     expect(await listWebhookSecrets(deps)).toEqual(['whsec_of_the_account']);
     const rows = await deps.db.selectFrom('payment_key').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('whsec');

@@ -29,9 +29,9 @@ function setUp({
 } = {}) {
   const openPayment = vi.fn(async () => opened);
   const checkout = { notify: vi.fn(), ensureConfigured: vi.fn(async () => isConfigured) };
-  const askReduction = vi.fn(asked);
+  const fetchReduction = vi.fn(asked);
   const placeFree = vi.fn(async () => 'order-3');
-  const calls = { redeemCode: vi.fn(async () => redeemed), openPayment, askReduction, placeFree };
+  const calls = { redeemCode: vi.fn(async () => redeemed), openPayment, fetchReduction, placeFree };
   return { checkout, calls, place: () => placeOrder(checkout, { ...request, promoCode }, calls) };
 }
 
@@ -70,7 +70,7 @@ describe('placing an order', () => {
     expect(await place()).toEqual({
       ...{ kind: 'payable', ...opened, codeProblem: null, reduction: santa, totalCents: 3992 },
     });
-    expect(calls.askReduction).toHaveBeenCalledExactlyOnceWith('santa20', []);
+    expect(calls.fetchReduction).toHaveBeenCalledExactlyOnceWith('santa20', []);
     expect(calls.openPayment).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ totalCents: 3992 }),
       'SANTA20',

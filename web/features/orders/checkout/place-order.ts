@@ -4,7 +4,7 @@ import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import { call } from '../../../lib/call.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
-import { askReduction } from '../code/reduction-query.ts';
+import { fetchReduction } from '../code/reduction-query.ts';
 import type { SentConsent } from './consent/consent-refusal.ts';
 import { codeCalls, placeFreeOrder, redeemCode } from './redeem-code.ts';
 
@@ -45,7 +45,7 @@ interface Surroundings {
 
 export const orderCalls = {
   redeemCode,
-  askReduction,
+  fetchReduction,
   placeFree: codeCalls.placeFree,
   /** `code`: the one by which the total is reduced. */
   openPayment: (
@@ -68,7 +68,7 @@ async function findReduction(
 ): Promise<Reduction | null> {
   const code = promoCode.trim();
   if (code === '') return null;
-  const reduction = await calls.askReduction(code, packages).catch(() => null);
+  const reduction = await calls.fetchReduction(code, packages).catch(() => null);
   return reduction?.cart == null ? null : reduction;
 }
 

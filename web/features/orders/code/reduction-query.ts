@@ -7,7 +7,7 @@ import { later } from '../../../lib/later.ts';
 type Cart = readonly { readonly id: string }[];
 
 /** What a code takes off a cart; null for nothing. Rejects if that cannot be asked. */
-export async function askReduction(
+export async function fetchReduction(
   code: string,
   cart: Cart,
   signal?: AbortSignal,
@@ -26,7 +26,7 @@ function reductionQuery(code: string | null, cart: Cart) {
     queryFn:
       code === null || code === ''
         ? skipToken
-        : ({ signal }: { signal: AbortSignal }) => askReduction(code, cart, signal),
+        : ({ signal }: { signal: AbortSignal }) => fetchReduction(code, cart, signal),
   });
 }
 
