@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id } from './values/text.ts';
 import { video } from './videos.ts';
 
-/** The packages the signed-in customer's completed orders hold, newest purchase first. */
+/** The packages the signed-in customer's completed orders hold, newest order first. */
 export const listMyPackages = endpoint({
   method: 'GET',
   path: '/api/customer/packages',

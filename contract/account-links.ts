@@ -57,14 +57,14 @@ export const resetPassword = endpoint({
 });
 
 /**
- * The purchase that a link is about, without using it. 404 `link_not_valid`; 409 `not_claimable`:
+ * The order that a link is about, without using it. 404 `link_not_valid`; 409 `not_claimable`:
  * refunded, claimed or disputed meanwhile.
  */
 export const readClaim = endpoint({
   method: 'POST',
   path: '/api/claim/read',
   access: 'anyone',
-  summary: 'The purchase that a link is about',
+  summary: 'The order that a link is about',
   body: z.object({ token: linkToken() }),
   response: z.object({
     /** The address that the link proves. */
@@ -82,7 +82,7 @@ export const readClaim = endpoint({
 export type Claim = z.output<typeof readClaim.response>;
 
 /**
- * Hands a paid purchase to whoever follows the link that was sent to its e-mail address, sets their
+ * Hands a paid order to whoever follows the link that was sent to its e-mail address, sets their
  * password, ends all other sessions of their account and signs this browser in. 404 `link_not_valid`; 409
  * `not_claimable`, `choose_account`; 503.
  */
@@ -90,12 +90,12 @@ export const claimOrder = endpoint({
   method: 'POST',
   path: '/api/claim',
   access: 'anyone',
-  summary: 'Claim a purchase by a link that was sent by mail',
+  summary: 'Claim an order by a link that was sent by mail',
   body: z.object({
     token: linkToken(),
     password: newPassword(),
     /**
-     * Whether the account that has the address is theirs. If it is not, it keeps its purchases and loses the
+     * Whether the account that has the address is theirs. If it is not, it keeps its orders and loses the
      * address. Required where there is one.
      */
     isOwnAccount: z.optional(z.boolean()),

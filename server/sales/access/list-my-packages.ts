@@ -3,7 +3,7 @@ import type { Db } from '#platform/deps.ts';
 import { describePackages, listPackagesWithVideos } from '../../catalog/index.ts';
 import { listOwnedPackageIds } from '../orders/index.ts';
 
-/** The packages a customer has bought, deleted ones too, the newest purchase first. */
+/** The packages a customer has bought, deleted ones too, the newest order first. */
 export async function listMyPackages(
   deps: Db,
   { customerId }: { customerId: string },

@@ -62,7 +62,7 @@ async function findClaimed(
 }
 
 /** The titles of what the account of an address holds or has begun to buy; null where there is none. */
-async function findOtherPurchases(
+async function listOtherTitles(
   deps: Pick<PaymentDeps, 'db'>,
   email: string,
 ): Promise<string[] | null> {
@@ -87,7 +87,7 @@ export async function readClaim(
     email,
     packages: (await listItems(deps, order.id)).map(({ title }) => title),
     totalAmount: decimalFromCents(order.totalCents),
-    otherPurchases: await findOtherPurchases(deps, email),
+    otherPurchases: await listOtherTitles(deps, email),
   };
 }
 

@@ -4,7 +4,7 @@ import { browserOf, type sessionCookie, signInBrowser } from '../../../accounts/
 import type { PaymentDeps } from '../payment-deps.ts';
 import { claimOrder, readClaim } from './claim-order.ts';
 
-/** Calls for the link that claims a purchase in review. */
+/** Calls for the link that claims an order in review. */
 export function claimRoutes(
   router: Router,
   deps: PaymentDeps,
