@@ -7,7 +7,9 @@ import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { storeAdminEmail } from '../admins.store.ts';
 import { createAdmin, findAdminByUsername, removeAdmin, resetSecondFactor } from '../index.ts';
 import { createLink } from '../links/create-link.ts';
-import { stepOfCode } from './totp.ts';
+import { beginEnrolment, enrolAndEnter } from './enrol.ts';
+import { enterAdmin } from './enter-admin.ts';
+import { newSecret, stepOfCode } from './totp.ts';
 
 const password = 'reindeer-admin';
 
@@ -31,6 +33,11 @@ describe('a code', () => {
     const step = Math.floor(at / 30_000);
     expect(outcomes).toEqual([null, step, step, step, null]);
   });
+});
+
+it('a secret is the first 160 bits of a random token, in base32', () => {
+  const token = Buffer.from(`12345678901234567890${'x'.repeat(12)}`).toString('base64url');
+  expect(newSecret(token)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });
 
 describeOnEachDatabase('the second factor of an admin', (kind) => {
@@ -72,6 +79,15 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     browser.send('POST', '/api/auth/login', { username, password });
   const loginWith = (code: string, browser = store.browser()) =>
     browser.send('POST', '/api/auth/login/code', { username, password, code });
+  const change = (path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
+    client.send(method, `/api/admins/second-factor/${path}`, body);
+  const rule = (isRequired: boolean, more = {}) => change('rule', { isRequired, ...more }, 'PUT');
+  const shown = async () => (await client.get('/api/admins/second-factor')).json();
+  const admin = async () => {
+    const found = await findAdminByUsername(store.deps, username);
+    if (found === undefined) throw new Error(`There is no ${username}.`);
+    return found;
+  };
   const idOf = async (name = username) => (await findAdminByUsername(store.deps, name))?.id ?? '';
   /** The token of a link to a new password for an admin. */
   const linkFor = async (name = username) => {
@@ -111,6 +127,73 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     const blanks = codeOf(key).replace(/(...)/, '$1 ');
     expect((await loginWith(blanks, browser)).json()).toMatchObject({ isAdmin: true, username });
     expect((await browser.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('is shown with its day, and in the list of admins, once it is confirmed', async () => {
+    const listed = async () => {
+      const admins = (await client.get('/api/admins')).json<
+        { username: string; hasSecondFactor: boolean }[]
+      >();
+      return admins.find((one) => one.username === username)?.hasSecondFactor;
+    };
+    const none = { since: null, recoveryCodes: 0, isRequired: false };
+    expect(await shown()).toEqual(none);
+    await client.send('POST', '/api/admins/second-factor', { password });
+    expect(await shown()).toEqual(none);
+    expect(await listed()).toBe(false);
+    const { codes } = await enrol();
+    expect(codes).toEqual(Array(10).fill(expect.stringMatching(/^([\da-z]{4}-){2}[\da-z]{4}$/)));
+    const since = new Date(store.clock.now()).toISOString();
+    expect(await shown()).toEqual({ since, recoveryCodes: 10, isRequired: false });
+    expect(await listed()).toBe(true);
+  });
+
+  it('that was not begun, or not confirmed, proves nothing', async () => {
+    const code = '123456';
+    const paths = ['confirm', 'remove', 'recovery-codes'];
+    for (const path of paths)
+      expect((await change(path, { code })).json().code).toBe('no_second_factor');
+    await client.send('POST', '/api/admins/second-factor', { password });
+    for (const path of paths.slice(1))
+      expect((await change(path, { code })).json().code).toBe('no_second_factor');
+  });
+
+  it('is set up at the login only where all admins need one', async () => {
+    const refused = await store
+      .browser()
+      .send('POST', '/api/auth/login/enrol', { username, password });
+    expect([refused.status, refused.json().code]).toEqual([409, 'not_required']);
+    expect((await change('confirm', { code: '123456' })).json().code).toBe('no_second_factor');
+  });
+
+  it('lets nobody in whose password was changed, or who was removed, while it was checked', async () => {
+    const checked = await admin();
+    const refuse = async (seen: typeof checked) => {
+      const refused = { status: 401, code: 'wrong_credentials' };
+      const enrolling = { admin: seen, issuer: 'Online Portal', atLogin: false };
+      await expect(beginEnrolment(store.deps, enrolling)).rejects.toMatchObject(refused);
+      const entering = { admin: seen, browser: null };
+      await expect(
+        enrolAndEnter(store.deps, { ...entering, code: '123456' }),
+      ).rejects.toMatchObject(refused);
+      await expect(enterAdmin(store.deps, { ...entering, code: null })).rejects.toMatchObject(
+        refused,
+      );
+    };
+    await refuse({ ...checked, passwordHash: 'another' });
+    await removeAdmin(store.deps, { id: checked.id, evenLast: false });
+    await refuse(checked);
+  });
+
+  it('counts no login without a code as a wrong code, and knows no code of nobody', async () => {
+    const { key } = await enrol();
+    const browser = store.browser('10.8.8.8');
+    for (let times = 0; times < 7; times += 1)
+      expect((await login(browser)).json().code).toBe('second_factor_required');
+    expect((await loginWith(codeOf(key), browser)).status).toBe(200);
+    const nobody = { username: 'nobody', password, code: '123456' };
+    const refused = await store.browser().send('POST', '/api/auth/login/code', nobody);
+    expect([refused.status, refused.json().code]).toEqual([401, 'wrong_credentials']);
   });
 
   it('checks the password again at the second step', async () => {
@@ -188,10 +271,8 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
 
   it('is removed by a code, and by the command for a lost phone', async () => {
     const first = await enrol();
-    const remove = (code: string) =>
-      client.send('POST', '/api/admins/second-factor/remove', { code });
-    expect((await remove('000000')).json().code).toBe('wrong_code');
-    expect((await remove(codeOf(first.key))).status).toBe(200);
+    expect((await change('remove', { code: '000000' })).json().code).toBe('wrong_code');
+    expect((await change('remove', { code: codeOf(first.key) })).json()).toEqual({ ok: true });
     expect((await login()).status).toBe(200);
     store.clock.advance({ minutes: 2 });
     const second = await enrol();
@@ -256,16 +337,16 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
   });
 
   it('is required for all only by an admin who has one; others set it up when they log in', async () => {
-    const rule = (isRequired: boolean, more = {}) =>
-      client.send('PUT', '/api/admins/second-factor/rule', { isRequired, ...more });
     expect((await rule(true)).json().code).toBe('no_second_factor');
     const { key } = await enrol();
-    expect((await rule(true)).status).toBe(200);
+    // Only switching it off needs a code.
+    for (const isRequired of [false, true, true])
+      expect((await rule(isRequired)).json()).toEqual({ isRequired });
+    expect(await shown()).toMatchObject({ isRequired: true });
     const body = { code: codeOf(key) };
     // A code that is right counts as no wrong one, however often it is refused for the rule.
     for (let times = 0; times < 7; times += 1) {
-      const removed = await client.send('POST', '/api/admins/second-factor/remove', body);
-      expect(removed.json().code).toBe('required_for_all');
+      expect((await change('remove', body)).json().code).toBe('required_for_all');
     }
 
     // A link to a new password gives that, and nobody enters by it.
@@ -288,11 +369,15 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     expect(entered.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     expect((await browser.get('/api/auth/me')).status).toBe(200);
     expect((await at('')).json().code).toBe('second_factor_required');
-    // A session alone is not enough to switch it off.
-    expect((await rule(false)).json().code).toBe('wrong_code');
-    expect((await rule(false, { code: '000000' })).json().code).toBe('wrong_code');
-    store.clock.advance({ minutes: 1 });
-    expect((await rule(false, { code: codeOf(key) })).status).toBe(200);
+    // A session alone is not enough to switch it off, and codes cannot be guessed there either.
+    for (let times = 0; times < 7; times += 1)
+      expect((await rule(false)).json().code).toBe('wrong_code');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await rule(false, { code: '000000' })).json().code).toBe('wrong_code');
+    expect((await rule(false, { code: codeOf(key) })).status).toBe(429);
+    store.clock.advance({ minutes: 15 });
+    expect((await rule(false, { code: codeOf(key) })).json()).toEqual({ isRequired: false });
+    expect(await shown()).toMatchObject({ isRequired: false });
     expect((await at('/enrol')).json().code).toBe('has_second_factor');
   });
 });
