@@ -132,6 +132,10 @@ describeWithDatabase('the money of a paid order', (kind) => {
       await sales.readEvents();
       expect((await sales.order(placed.orderId)).status).toBe('completed');
       expect(await sales.mayWatch(placed.email)).toBe(true);
+      expect((await sales.timeline(placed.orderId)).slice(-2)).toEqual([
+        'disputed: The customer disputes the payment.',
+        'completed: The dispute was won.',
+      ]);
     });
 
     /** Beard is bought, disputed, and bought again. Returns both orders and the dispute. */
@@ -145,6 +149,15 @@ describeWithDatabase('the money of a paid order', (kind) => {
     }
     const win = (dispute: { id: string }) =>
       store.sandbox.controls.closeDispute({ dispute: dispute.id, as: 'won' });
+
+    async function placeBoth(email: string) {
+      const answer = await orderByCard(store.browser(), {
+        packages: [sales.catalogue.beard, sales.catalogue.voice],
+        totalCents: 8850,
+        customerInfo: detailsOf(email),
+      });
+      return { orderId: String(answer.json().orderId), intent: intentOf(answer) };
+    }
 
     it('and won after the same was bought again: the later payment goes back, both say so', async () => {
       const { disputed, dispute, again } = await buyAgainWhileDisputed();
@@ -176,12 +189,7 @@ describeWithDatabase('the money of a paid order', (kind) => {
       await sales.readEvents();
       const voice = await sales.place('voice', { email });
       store.clock.advance({ minutes: 1 });
-      const answer = await orderByCard(store.browser(), {
-        packages: [sales.catalogue.beard, sales.catalogue.voice],
-        totalCents: 8850,
-        customerInfo: detailsOf(email),
-      });
-      const both = { orderId: String(answer.json().orderId), intent: intentOf(answer) };
+      const both = await placeBoth(email);
       for (const order of [voice, both]) {
         store.sandbox.controls.pay({ intent: order.intent });
         expect((await sales.complete(order)).status).toBe(200);
@@ -193,6 +201,27 @@ describeWithDatabase('the money of a paid order', (kind) => {
         [orderId, voice.orderId, both.orderId].map(async (id) => (await sales.order(id)).status),
       );
       expect(statuses).toEqual(['completed', 'completed', 'refunded']);
+    });
+
+    it('and won after a larger order that was refunded in part: no more goes back than is left of it', async () => {
+      const { orderId, intent, email } = await sales.buy('beard');
+      const dispute = store.sandbox.controls.openDispute({ payment: intent });
+      await sales.readEvents();
+      store.clock.advance({ minutes: 1 });
+      const both = await placeBoth(email);
+      store.sandbox.controls.pay({ intent: both.intent });
+      await sales.complete(both);
+      store.sandbox.controls.refund({ payment: both.intent, amount: 6000 });
+      win(dispute);
+      await sales.readEvents();
+      await store.deps.jobs.runDue();
+      await sync(both.orderId);
+      expect(sales.refundsOf(both.intent).map(({ amount }) => amount)).toEqual([6000, 2850]);
+      expect((await sales.timeline(both.orderId)).join()).toContain(
+        `Already bought with order ${orderId.slice(0, 8)}. The payment is being refunded.`,
+      );
+      expect((await sales.order(both.orderId)).status).toBe('refunded');
+      expect((await sales.order(orderId)).status).toBe('completed');
     });
 
     it('and won after a part of the bundle was bought singly: the single goes back', async () => {
@@ -222,6 +251,32 @@ describeWithDatabase('the money of a paid order', (kind) => {
       for (const { orderId } of [single, bundle])
         expect((await sales.order(orderId)).status).toBe('completed');
       expect((await sales.timeline(single.orderId)).join()).not.toContain('lso bought');
+    });
+
+    it('and won: what was bought before it stays, though its package got the same videos since', async () => {
+      const { beard, voice } = sales.catalogue;
+      const disputed = await sales.buy('beard');
+      const { email } = disputed;
+      store.clock.advance({ minutes: 1 });
+      const other = await sales.buy('voice', { email });
+      const link = { package_id: beard.id, video_id: voice.videoId };
+      await store.deps.db
+        .insertInto('package_video')
+        .values({ ...link, position: 9 })
+        .execute();
+      store.clock.advance({ minutes: 1 });
+      const dispute = store.sandbox.controls.openDispute({ payment: disputed.intent });
+      await sales.readEvents();
+      win(dispute);
+      await sales.readEvents();
+      expect(await store.deps.jobs.runDue()).toBe(0);
+      await store.deps.db
+        .deleteFrom('package_video')
+        .where('package_id', '=', beard.id)
+        .where('video_id', '=', voice.videoId)
+        .execute();
+      expect((await sales.order(other.orderId)).status).toBe('completed');
+      expect((await sales.timeline(other.orderId)).join()).not.toContain('lready bought');
     });
 
     it('and lost after the same was bought again: what was bought again stays', async () => {
