@@ -224,7 +224,7 @@ export type NoticeKind = z.output<typeof noticeKind>;
 const notices = z.object({
   /** Where the admin's messages go; null: the admin has no e-mail address and gets none. */
   email: z.nullable(z.string()),
-  /** What the admin wants to be told of. */
+  /** What the admin wants to be notified of. */
   kinds: z.array(noticeKind),
 });
 export type Notices = z.output<typeof notices>;
@@ -238,7 +238,7 @@ export const getNotices = endpoint({
   response: notices,
 });
 
-/** Replaces what the admin who asks wants to be told of, and returns it as `getNotices` does. */
+/** Replaces what the admin who asks wants to be notified of, and returns it as `getNotices` does. */
 export const saveNotices = endpoint({
   method: 'PUT',
   path: '/api/settings/notices',

@@ -32,7 +32,7 @@ function withOthers(problem: string, names: readonly string[], chosen: string): 
   return other === undefined ? problem : `${problem} Another backup there is ${other}.`;
 }
 
-/** What is told of a backup that was read. */
+/** What is reported of a backup that was read. */
 export interface VerifiedBackup {
   name: string;
   createdAt: number;

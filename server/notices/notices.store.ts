@@ -2,7 +2,7 @@ import type { NoticeKind } from '#contract/mail.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Db } from '#platform/deps.ts';
 
-/** What an admin wants to be told of. */
+/** What an admin wants to be notified of. */
 export async function listWanted({ db }: Db, adminId: string): Promise<NoticeKind[]> {
   const rows = await db
     .selectFrom('admin_notice')
@@ -12,7 +12,7 @@ export async function listWanted({ db }: Db, adminId: string): Promise<NoticeKin
   return rows.map(({ kind }) => kind);
 }
 
-/** Replaces what an admin wants to be told of. What stays keeps the time of its last message. */
+/** Replaces what an admin wants to be notified of. What stays keeps the time of its last message. */
 export async function replaceWanted(
   { db }: Db,
   { adminId, kinds }: { adminId: string; kinds: readonly NoticeKind[] },
@@ -55,7 +55,7 @@ export async function claimAdmins(
   return rows.map((row) => row.admin_id);
 }
 
-/** When the admins were last told of a trouble that was not over since; undefined: there is none. */
+/** When the admins were last notified of a trouble that was not over since; undefined: there is none. */
 export async function findTrouble({ db }: Db, kind: NoticeKind): Promise<number | undefined> {
   const row = await db
     .selectFrom('trouble')
@@ -65,7 +65,7 @@ export async function findTrouble({ db }: Db, kind: NoticeKind): Promise<number 
   return row?.told_at;
 }
 
-/** Notes that the admins are told of a trouble now. False where that was done after `since`. */
+/** Notes that the admins are notified of a trouble now. False where that was done after `since`. */
 export async function claimTrouble(
   { db }: Db,
   { kind, now, since }: { kind: NoticeKind; now: number; since: number },

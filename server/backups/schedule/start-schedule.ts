@@ -21,7 +21,7 @@ interface Making {
   stopping: AbortSignal;
 }
 
-/** Makes a backup if the schedule asks for one now. A failure is noted with the backups, and told by `problem`. */
+/** Makes a backup if the schedule asks for one now. A failure is noted with the backups, and reported by `problem`. */
 export async function backUpIfDue(deps: RunDeps, making: Making): Promise<void> {
   const schedule = await readSchedule(deps);
   if (schedule === null || !(await isDue(deps, schedule))) return;

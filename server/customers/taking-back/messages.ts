@@ -3,7 +3,7 @@ import { decimalFromCents } from '#contract/values/money.ts';
 import type { Notice } from '../../notices/index.ts';
 import type { Order } from '../../sales/index.ts';
 
-/** What admins are told when a customer takes an order back. `seconds`: how much of it was watched. */
+/** The message to the admins when a customer takes an order back. `seconds`: how much of it was watched. */
 export function takenBack({ id, totalCents }: Order, seconds: number): Notice {
   return {
     kind: 'withdrawal',

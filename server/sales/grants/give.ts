@@ -44,12 +44,12 @@ export async function give(
     lines: { items, reductions: [] },
     ...{ cause: reason, actor },
   });
-  await tell(deps, customer, order.id, items);
+  await notify(deps, customer, order.id, items);
   return order;
 }
 
 /** Whoever has no password yet gets a link to set one in the same message. */
-async function tell(
+async function notify(
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
   { id: customerId, email, passwordHash }: Customer,
   orderId: string,

@@ -20,11 +20,11 @@ export function takeGrantBack(
     if (!order.isGrant) throw notAGrant();
     if (order.status !== 'completed') throw alreadyTakenBack();
     await changeStatus(inside, order, { to: 'canceled', cause: reason, actor });
-    await tell(inside, order);
+    await notify(inside, order);
   });
 }
 
-async function tell(
+async function notify(
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
   { id: orderId, customerId }: Order,
 ): Promise<void> {

@@ -10,15 +10,15 @@ const FIRST_JUDGEMENT_MS = 5000;
 export function createProgress({ facts, plans, onProgress }: TranscodingJob) {
   const begun = performance.now();
   const reached = plans.map(() => 0);
-  let told = -1;
+  let reported = -1;
   return {
     /** An output is written up to that time of the video. */
     reach(output: number, milliseconds: number): void {
       reached[output] = milliseconds;
       const share = Math.min(...reached) / Math.max(1, facts.durationMs ?? Infinity);
       const percent = Math.min(99, Math.floor(share * 100));
-      if (percent <= told) return;
-      told = percent;
+      if (percent <= reported) return;
+      reported = percent;
       onProgress({ percent, secondsLeft: secondsLeft(performance.now() - begun, share) });
     },
   };

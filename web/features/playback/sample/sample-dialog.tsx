@@ -73,9 +73,9 @@ export default function SampleDialog({
   const { problem, onError, retry } = useSample(media, video);
   const [hasEnded, setEnded] = useState(false);
   const isGone = problem?.isGone ?? false;
-  const tell = useRef(onGone);
+  const notify = useRef(onGone);
   useEffect(() => {
-    if (isGone) tell.current();
+    if (isGone) notify.current();
   }, [isGone]);
   const { captions, selectedThumbnailPath } = video;
   return (
