@@ -59,6 +59,10 @@ const shop = fc
             maxLength: 15,
           }),
         },
+        {
+          weight: 1,
+          arbitrary: fc.subarray(known).map((some) => [...some, unknown ?? 'none']),
+        },
       ),
     });
   })
