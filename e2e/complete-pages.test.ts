@@ -119,6 +119,14 @@ journey('a link does not wait for a program that never comes', async ({ store, p
   await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
   await goOn((route) => route.abort());
   await page.waitForURL('**/packages/beard-suit-presence');
+  // Nor does one that is clicked once that is known.
+  await page.waitForFunction(() => 'earlyClicks' in window);
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+  await button.click();
+  await page.waitForFunction(() => !('earlyClicks' in window));
+  await button.click();
+  await page.getByRole('link', { name: 'All Packages' }).click();
+  await page.waitForURL(`${store.url}/`);
 });
 
 journey('a pointer that rests begins no program, one that moves does', async ({ store, page }) => {

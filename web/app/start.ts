@@ -35,9 +35,9 @@ async function startOver({ src }: HTMLScriptElement): Promise<void> {
   location.reload();
 }
 
-/** Without the program (no network, or the browser keeps nothing) the page stays as it is, and links need not wait. */
+/** Without the program (no network, or the browser keeps nothing) the page stays as it is, and no click waits for it. */
 function giveUp(): void {
-  early.clicked.clear();
+  delete window.earlyClicks;
   if (early.link) location.assign(early.link);
 }
 
