@@ -15,6 +15,7 @@ import {
   startStore,
 } from '../../server/start/start-store.ts';
 import { hashQuickly } from '../../server/testing/passwords/quick-cost.ts';
+import { mediaPrograms } from '../../server/testing/videos/media-programs.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -60,7 +61,7 @@ export async function openStore(
   });
   const store: RunningStore = await startStore(config, {
     webFolder: here('../../web/dist'),
-    adapt: (deps) => adapt(hashQuickly(deps)),
+    adapt: (deps) => adapt({ ...hashQuickly(deps), ...mediaPrograms() }),
   });
   return {
     url: store.url.replace('127.0.0.1', 'localhost'),

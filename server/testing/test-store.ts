@@ -4,8 +4,6 @@ import { randomIds } from '#platform/ids/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
-import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
-import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import type { Transcoder } from '#platform/media/transcoding/transcoder.ts';
 import type { Policy } from '#platform/policy.ts';
 import { createLog } from '#platform/process/log.ts';
@@ -25,6 +23,7 @@ import { saveSetting } from './settings/save-setting.ts';
 import { createTestClient } from './test-client.ts';
 import { createTestClock } from './test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from './test-database.ts';
+import { mediaPrograms } from './videos/media-programs.ts';
 
 export const testKeys = {
   publicKey: 'pk_test_51SleighTestStoreWorkshopPublishable',
@@ -81,8 +80,8 @@ export async function startTestStore(kind: DatabaseKind, options: TestStoreOptio
     vault: createVault('a secret key for tests that is long enough'),
     limits: createFailureLimits({ db: database.db, clock }),
     jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
-    frames: createFfmpegGrabber(),
-    transcoder: options.transcoder ?? createTranscoder(),
+    ...mediaPrograms(),
+    ...(options.transcoder && { transcoder: options.transcoder }),
     mailer: createSmtpMailer(),
     policy: {
       ...policy,
