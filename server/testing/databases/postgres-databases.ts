@@ -9,7 +9,7 @@ const server = process.env.TEST_DATABASE_URL;
 export async function createPostgresDatabase(template = 'template1') {
   if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`create database ${name} template ${template} strategy file_copy`);
+  await runOnServer(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { name, url: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };
