@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup: seeds the demo once, and every store of a journey begins with a copy of what
- * it holds then. Its pictures and passwords take seconds of a processor.
+ * Vitest's global setup: seeds the demo once and looks at its videos, and every store of a journey begins
+ * with a copy of what it holds then. Its pictures and passwords take seconds of a processor.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { buildIfStale } from '../../scripts/build.ts';
+import { inspectVideos } from '../../server/renditions/inspect-videos.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
 import { hashQuickly } from '../../server/testing/passwords/quick-cost.ts';
@@ -46,6 +47,8 @@ async function seedInto(folder: string): Promise<void> {
   // Kept before the store is open, because an open store has work to do at once.
   const prepare = async (deps: Deps): Promise<void> => {
     await seedDemo(deps, { mediaFolder: here('../../demo/media') });
+    // Otherwise each store does it, when an admin comes first.
+    await inspectVideos(deps);
     await sql`vacuum into ${join(folder, 'sleigh.sqlite')}`.execute(deps.db);
     for (const name of ['files', 'secret.key'])
       await cp(join(dataDir, name), join(folder, name), { recursive: true });
