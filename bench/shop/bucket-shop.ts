@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { keepMark, MARKS } from '#platform/marks/marks.store.ts';
-import { startSwift, whyNoSwift } from '../../server/testing/backups/swift.ts';
+import { openSwift, whyNoSwift } from '../../server/testing/backups/swift.ts';
 import { Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { startReference } from '../references/server.ts';
@@ -17,15 +17,11 @@ export async function startBucket(
   endpointOf: (swift: string) => Promise<string> = async (swift) => swift,
 ): Promise<Record<string, string>> {
   if (whyNoSwift !== undefined) throw new Unusable(whyNoSwift);
-  const swift = await startSwift();
-  place.later(() => swift.stop());
+  const swift = await openSwift();
+  place.later(() => swift.close());
   await swift.createBucket(BUCKET);
-  const { endpoint, accessKeyId = '', secretAccessKey = '' } = swift.settings;
-  return {
-    STORAGE_URL: `s3://${BUCKET}/shop?endpoint=${await endpointOf(endpoint)}`,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
+  const endpoint = await endpointOf(swift.settings.endpoint);
+  return { STORAGE_URL: `s3://${BUCKET}/shop?endpoint=${endpoint}`, ...swift.environment };
 }
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/postgres.ts';
 import { isOnPath } from '../../scripts/test/programs.ts';
 import { onlyInFull } from '../../scripts/test/test-form.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../server/testing/backups/swift.ts';
+import { openSwift, type Swift, whyNoSwift } from '../../server/testing/backups/swift.ts';
 import { childAdmin, type StoreChild, startStoreChild } from '../../server/testing/store-child.ts';
 import { createPostgresDatabase } from '../../server/testing/test-database.ts';
 import { chunkForm, type TestForm } from '../../server/testing/test-forms.ts';
@@ -28,19 +28,17 @@ describe.skipIf(missing.length > 0)(`two web nodes and a worker behind nginx${wh
   const children: StoreChild[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sleigh-cluster-'));
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('media');
-    const { endpoint, accessKeyId = '', secretAccessKey = '' } = swift.settings;
     database = await createPostgresDatabase();
     const dataDir = join(folder, 'data');
     cluster = await startCluster({
       ...{ folder: join(folder, 'nginx'), dataDir, databaseUrl: database.url },
       port: await freePort(),
-      storageUrl: `s3://media/shop?endpoint=${endpoint}`,
+      storageUrl: `s3://media/shop?endpoint=${swift.settings.endpoint}`,
       environment: {
         ...{ SECRET_KEY: 'a secret key that all of the nodes share', LOG_LEVEL: 'warn' },
-        ...{ LOGIN_FAILURES_PER_ADDRESS: '1000', S3_ACCESS_KEY_ID: accessKeyId },
-        S3_SECRET_ACCESS_KEY: secretAccessKey,
+        ...{ LOGIN_FAILURES_PER_ADDRESS: '1000', ...swift.environment },
       },
       async startWeb(environment) {
         const child = await startStoreChild(environment.DATA_DIR ?? '', environment);
@@ -52,7 +50,7 @@ describe.skipIf(missing.length > 0)(`two web nodes and a worker behind nginx${wh
   });
   afterAll(async () => {
     await cluster?.close();
-    await swift?.stop();
+    swift?.close();
     await database?.drop();
     await rm(folder, { recursive: true });
   });

@@ -16,7 +16,7 @@ import { buildIfStale } from '../../scripts/build.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { buildDeps } from '../../server/start/build-deps.ts';
 import { readConfig } from '../../server/start/config.ts';
-import { startSwift, whyNoSwift } from '../../server/testing/backups/swift.ts';
+import { openSwift, whyNoSwift } from '../../server/testing/backups/swift.ts';
 import { runProcess } from './run-process.ts';
 import { startCluster } from './start-cluster.ts';
 
@@ -42,15 +42,13 @@ async function open(parts: AsyncDisposableStack): Promise<void> {
   const mailbox = await startMailbox({ port: 0, smtpPort: 0 });
   parts.defer(() => mailbox.close());
   if (whyNoSwift !== undefined) throw new Error(whyNoSwift);
-  const swift = await startSwift();
-  parts.defer(() => swift.stop());
+  const swift = await openSwift();
+  parts.defer(() => swift.close());
   await swift.createBucket('media');
-  const { endpoint, accessKeyId = '', secretAccessKey = '' } = swift.settings;
-  const storageUrl = `s3://media/shop?endpoint=${endpoint}`;
+  const storageUrl = `s3://media/shop?endpoint=${swift.settings.endpoint}`;
   const dataDir = join(folder, 'data');
   const environment = {
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...swift.environment,
     MEDIA_DELIVERY: 'redirect',
     LOG_LEVEL: 'warn',
     SECRET_KEY: randomBytes(32).toString('hex'),

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
 import { type Meddle, startGateway } from '../../server/testing/backups/s3-gateway.ts';
-import { startSwift } from '../../server/testing/backups/swift.ts';
+import { openSwift } from '../../server/testing/backups/swift.ts';
 
 /** A bucket with the demo's files, and what browsers and the store reach it through. */
 export interface MediaBucket {
@@ -22,7 +22,7 @@ export interface MediaBucket {
 /** Starts an object store on this machine. Its bucket has that name. */
 export async function openMediaBucket(bucket: string): Promise<MediaBucket> {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
-  const swift = await startSwift();
+  const swift = await openSwift();
   await swift.createBucket(bucket);
   const gateway = await startGateway(swift.settings.endpoint);
   const settings = { ...swift.settings, endpoint: gateway.url };
@@ -36,7 +36,7 @@ export async function openMediaBucket(bucket: string): Promise<MediaBucket> {
     meddle: gateway.meddle,
     async close() {
       await gateway.stop();
-      await swift.stop();
+      swift.close();
       rmSync(scratch, { recursive: true });
     },
   };

@@ -12,7 +12,7 @@ import { backUpInThread } from '../start/back-up-store.ts';
 import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
 import { filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../testing/backups/swift.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 
@@ -29,7 +29,7 @@ describeWithBucketInFull('a bucket of a store that runs', () => {
   let s3: Record<string, string>;
   let environment: Record<string, string>;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket(Bucket);
     gateway = await startGateway(swift.settings.endpoint);
     s3 = {
@@ -43,7 +43,7 @@ describeWithBucketInFull('a bucket of a store that runs', () => {
   afterAll(async () => {
     await shop.close();
     await gateway.stop();
-    await swift.stop();
+    swift.close();
     await places.close();
   });
 

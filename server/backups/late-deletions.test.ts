@@ -7,7 +7,7 @@ import type { BackupLocation } from '#platform/backup-locations/backup-location.
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { createS3Location } from '#platform/backup-locations/s3-location.ts';
 import { onlyInFull, sampleInForm } from '../../scripts/test/test-form.ts';
-import { type Swift, startSwift, whyNoSwift } from '../testing/backups/swift.ts';
+import { openSwift, whyNoSwift } from '../testing/backups/swift.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { createBackup } from './create-backup.ts';
 import { listBackups } from './files/list-backups.ts';
@@ -24,11 +24,12 @@ async function openFolder() {
 }
 
 async function openBucket() {
-  const swift: Swift = await startSwift();
+  const swift = await openSwift();
   await swift.createBucket('backups');
   const { settings } = swift;
   const at = { name: 's3://backups', bucket: 'backups', prefix: '' };
-  return { location: createS3Location({ ...at, settings }), close: swift.stop };
+  const close = async () => swift.close();
+  return { location: createS3Location({ ...at, settings }), close };
 }
 
 /** Where a process is stopped, and goes on later. */

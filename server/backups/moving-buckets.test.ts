@@ -7,7 +7,7 @@ import { buildDeps } from '../start/build-deps.ts';
 import { readConfig } from '../start/config.ts';
 import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../testing/backups/swift.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { listVideos } from '../videos/index.ts';
@@ -23,20 +23,22 @@ describeWithBucketInFull('moving a shop into a bucket and out of it', () => {
   /** The objects that were written since `watch`. */
   let written: string[];
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
   });
   afterAll(async () => {
     await gateway.stop();
-    await swift.stop();
+    swift.close();
     rmSync(folder, { recursive: true });
   });
   const environment = (name: string, inBucket: boolean) => ({
     ...{ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent', MIN_FREE_BYTES: '0' },
-    ...{ S3_ACCESS_KEY_ID: 'test:owner', S3_SECRET_ACCESS_KEY: 'secret' },
     SECRET_KEY: 'a secret key for tests that is long enough',
-    ...(inBucket && { STORAGE_URL: `s3://media/shop?endpoint=${gateway.url}` }),
+    ...(inBucket && {
+      STORAGE_URL: `s3://media/shop?endpoint=${gateway.url}`,
+      ...swift.environment,
+    }),
   });
   const [disk, bucket, back] = [
     environment('disk', false),

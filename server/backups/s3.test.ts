@@ -16,7 +16,7 @@ import { inForm, isFullForm, onlyInFull } from '../../scripts/test/test-form.ts'
 import { describeWithBucket } from '../testing/backups/describe-with-bucket.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../testing/backups/swift.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
@@ -49,14 +49,10 @@ describeWithBucket('backups in a bucket', () => {
   let s3: Record<string, string>;
   let environment: Record<string, string>;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket(Bucket);
     gateway = await startGateway(swift.settings.endpoint);
-    s3 = {
-      S3_ENDPOINT: gateway.url,
-      S3_ACCESS_KEY_ID: swift.settings.accessKeyId ?? '',
-      S3_SECRET_ACCESS_KEY: swift.settings.secretAccessKey ?? '',
-    };
+    s3 = { S3_ENDPOINT: gateway.url, ...swift.environment };
     shop = await startChildShop({ SECRET_KEY });
     environment = { DATA_DIR: shop.dataDir, SECRET_KEY, ...s3 };
     for (const change of await newChanges(shop)) await change.send();
@@ -67,7 +63,7 @@ describeWithBucket('backups in a bucket', () => {
   afterAll(async () => {
     await shop.close();
     await gateway.stop();
-    await swift.stop();
+    swift.close();
     await places.close();
   });
 

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
-import { type Swift, startSwift } from '../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../testing/backups/swift.ts';
 import { isS3Address, parseS3Address, warnOfPlainHttp } from '../storage/s3/s3-address.ts';
 import { describeLocation } from './backup-location.suite.ts';
 import { createFolderLocation } from './folder-location.ts';
@@ -86,10 +86,10 @@ it('a bucket beyond this machine is not reached without a warning where HTTPS is
 describeWithBucket('a bucket', () => {
   let swift: Swift;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('bucket');
   });
-  afterAll(() => swift.stop());
+  afterAll(() => swift.close());
 
   const open = (prefix: string) =>
     createS3Location(

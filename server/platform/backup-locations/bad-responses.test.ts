@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../testing/backups/swift.ts';
 import type { S3Settings } from '../storage/s3/s3-address.ts';
 import { createS3Location } from './s3-location.ts';
 
@@ -131,36 +131,34 @@ describeWithBucket('an object store', () => {
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('bucket');
     gateway = await startGateway(swift.settings.endpoint);
   });
   afterAll(async () => {
     await gateway.stop();
-    await swift.stop();
+    swift.close();
   });
   it('refuses what is missing, foreign or wrong', async () => {
-    const { endpoint } = swift.settings;
     const cases: [Partial<S3Settings>, RegExp, string?][] = [
       [{}, /^There is no bucket nowhere at /, 'nowhere'],
       [{ secretAccessKey: 'wrong' }, / does not take the access key \(SignatureDoesNotMatch\)/],
-      [{ accessKeyId: 'test:guest' }, /^The access key may not list the bucket bucket /],
+      [{ accessKeyId: swift.guestKeyId }, /^The access key may not list the bucket bucket /],
       [{ region: 'eu-west-1' }, / is in another region\. Set S3_REGION to it\.$/],
     ];
     for (const [settings, reason, bucket] of cases)
-      await expect(listAll(open({ endpoint, ...settings }, LIMITS, bucket))).rejects.toThrow(
-        reason,
-      );
-    const guest = open({ endpoint, accessKeyId: 'test:guest' });
+      await expect(
+        listAll(open({ ...swift.settings, ...settings }, LIMITS, bucket)),
+      ).rejects.toThrow(reason);
+    const guest = open({ ...swift.settings, accessKeyId: swift.guestKeyId });
     await expect(guest.put('a', bytes)).rejects.toThrow(/^The access key may not write to the /);
   });
 
   it('refuses a clock that is years off, in either direction', async () => {
-    const { endpoint } = swift.settings;
     for (const year of [2019, 2045]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(year, 0) });
       try {
-        const failing = listAll(open({ endpoint }));
+        const failing = listAll(open(swift.settings));
         await expect(failing).rejects.toThrow(/^The clock of this machine is not that of http/);
       } finally {
         vi.useRealTimers();
@@ -169,7 +167,7 @@ describeWithBucket('an object store', () => {
   });
 
   it('is asked again where an answer breaks off or it is busy for a moment', async () => {
-    const location = open({ endpoint: gateway.url });
+    const location = open({ ...swift.settings, endpoint: gateway.url });
     const large = Buffer.alloc(12 * 2 ** 20, 'sleigh');
     let busy = 2;
     gateway.meddle((_passing, response) => {

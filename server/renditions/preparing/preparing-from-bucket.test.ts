@@ -15,7 +15,7 @@ import { readConfig } from '../../start/config.ts';
 import { storagePlaceOf } from '../../start/s3-variables.ts';
 import { describeWithBucketInFull } from '../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../testing/backups/swift.ts';
 import { startWorkerProcess } from '../../testing/videos/start-worker-process.ts';
 import { addVideo, findVideo } from '../../videos/index.ts';
 import { listPreparations } from '../preparations.store.ts';
@@ -36,14 +36,14 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
   let db: Database;
   let storage: Storage;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
     environment = {
       ...{ DATA_DIR: dataDir, MIN_FREE_BYTES: '0' },
       SECRET_KEY: 'a secret key for tests that is long enough',
       STORAGE_URL: `s3://media/shop?endpoint=${gateway.url}`,
-      ...{ S3_ACCESS_KEY_ID: 'test:owner', S3_SECRET_ACCESS_KEY: 'secret' },
+      ...swift.environment,
     };
     db = await openDatabase({ url: undefined, dataDir });
     await migrateTo(db);
@@ -52,7 +52,7 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
   afterAll(async () => {
     await db?.destroy();
     await gateway?.stop();
-    await swift?.stop();
+    swift?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

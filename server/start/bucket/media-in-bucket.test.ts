@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift, whyNoSwift } from '../../testing/backups/swift.ts';
+import { openSwift, type Swift, whyNoSwift } from '../../testing/backups/swift.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { type StoreChild, startStoreChild } from '../../testing/store-child.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
@@ -47,15 +47,13 @@ describe.skipIf(missing.length > 0)(`a shop of two nodes with its files in a buc
   let turn = 0;
   beforeAll(async () => {
     database = await createPostgresDatabase();
-    swift = await startSwift({ leastPartBytes: 1 });
+    swift = await openSwift('any part');
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
-    const { accessKeyId, secretAccessKey } = swift.settings;
     environments = (['web', 'all'] as const).map((ROLE) => ({
       ...{ ROLE, DATA_DIR: join(folder, ROLE), DATABASE_URL: database.url },
       STORAGE_URL: `s3://media/shop?endpoint=${gateway.url}`,
-      S3_ACCESS_KEY_ID: accessKeyId ?? '',
-      S3_SECRET_ACCESS_KEY: secretAccessKey ?? '',
+      ...swift.environment,
       SECRET_KEY: 'a secret key that both of the nodes share',
       TEST_CHUNK_BYTES: String(CHUNK_BYTES),
     }));
@@ -66,7 +64,7 @@ describe.skipIf(missing.length > 0)(`a shop of two nodes with its files in a buc
   afterAll(async () => {
     for (const node of nodes) await node.kill();
     await gateway?.stop();
-    await swift?.stop();
+    swift?.close();
     await database?.drop();
     videos.remove();
     rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../testing/backups/swift.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
 import { addTestVideo } from '../../testing/test-catalogue.ts';
 import { buildDeps } from '../build-deps.ts';
@@ -17,13 +17,13 @@ describeWithBucket('a start with a bucket', () => {
   let folder: string;
   let places = 0;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
   });
   afterAll(async () => {
     await gateway.stop();
-    await swift.stop();
+    swift.close();
   });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'sleigh-bucket-'));
@@ -36,7 +36,7 @@ describeWithBucket('a start with a bucket', () => {
     `s3://${place}?endpoint=${gateway.url}${more}`;
   const environment = (more: Record<string, string> = {}) => ({
     ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', MIN_FREE_BYTES: '0' },
-    ...{ S3_ACCESS_KEY_ID: 'test:owner', S3_SECRET_ACCESS_KEY: 'secret' },
+    ...swift.environment,
     STORAGE_URL: storageUrl(),
     ...more,
   });
@@ -59,7 +59,7 @@ describeWithBucket('a start with a bucket', () => {
       ...of('media/a'),
       S3_SECRET_ACCESS_KEY: 'wrong',
     });
-    await expectRefusal(/access key may not write to/, { S3_ACCESS_KEY_ID: 'test:guest' });
+    await expectRefusal(/access key may not write to/, { S3_ACCESS_KEY_ID: swift.guestKeyId });
     await expectRefusal(/another region.*the region in STORAGE_URL/, of('media/a', '&region=eu-1'));
     await expectRefusal(/cannot be reached \(ECONNREFUSED\)\. Check the endpoint in STORAGE_URL/, {
       STORAGE_URL: 's3://media/a?endpoint=http://127.0.0.1:1',

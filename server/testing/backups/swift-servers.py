@@ -1,13 +1,14 @@
-"""Debian's Swift with its S3 API, all four servers in one process, for tests: swift-servers.py FOLDER BYTES PAGES.
-A part of an upload has that many bytes at least, and pages of any origin may read answers if they are "allowed".
+"""Debian's Swift with its S3 API, all its servers in one process, for tests: swift-servers.py FOLDER.
 
-Prints the port and ends when its input does. The key test:owner may do everything, test:guest nothing.
-The secret of both is "secret"."""
+Prints a port for each of PROXIES, in their order. Ends when its input does, and removes FOLDER then. There are the
+accounts test0 to test99, each with buckets of its own: the key test0:owner may do everything there, test0:guest
+nothing. The secret of all is "secret"."""
 import eventlet
 
 eventlet.patcher.monkey_patch()
 import logging
 import os
+import shutil
 import sys
 
 from eventlet import wsgi
@@ -18,6 +19,9 @@ from swift.common.wsgi import loadapp
 
 HOST = '127.0.0.1'
 STORAGE = ('account', 'container', 'object')
+# How many bytes a part of an upload has at least, and whether pages of other origins may read what is answered.
+PROXIES = {'as at Amazon': (5 * 2 ** 20, True), 'any part': (1, True), 'no pages': (5 * 2 ** 20, False)}
+USERS = '\n'.join('user_test%d_owner = secret .admin\nuser_test%d_guest = secret' % (n, n) for n in range(100))
 # On a busy machine a list would lack what was stored: Swift puts an update off that takes longer than a second.
 PATIENCE = '''conn_timeout = 60
 node_timeout = 300
@@ -53,8 +57,7 @@ max_bucket_listing = 40
 min_segment_size = {least}
 [filter:tempauth]
 use = egg:swift#tempauth
-user_test_owner = secret .admin
-user_test_guest = secret
+{users}
 [filter:slo]
 use = egg:swift#slo
 '''
@@ -79,30 +82,37 @@ def with_cache(app):
     return call
 
 
-def main(folder, least, pages):
+def serve(folder, name, listening, template, **settings):
+    path = '%s/%s.conf' % (folder, name)
+    with open(path, 'w') as file:
+        file.write(template.format(folder=folder, name=name, **settings))
+    app = with_cache(loadapp(path, global_conf={'log_name': name}))
+    eventlet.spawn(wsgi.server, listening, app, log_output=False)
+    return listening.getsockname()[1]
+
+
+def main(folder):
     logging.disable(logging.CRITICAL)
     # Otherwise read from /etc/swift/swift.conf, which says that it has to be changed.
     utils.HASH_PATH_SUFFIX = b'sleigh'
-    sockets = {name: eventlet.listen((HOST, 0)) for name in STORAGE + ('proxy',)}
     os.makedirs(folder + '/devices/one')
-    for name in STORAGE:
+    sockets = {name: eventlet.listen((HOST, 0)) for name in STORAGE}
+    for name, listening in sockets.items():
         ring = RingBuilder(1, 1, 0)
         ring.add_dev({'id': 0, 'region': 1, 'zone': 1, 'weight': 1, 'device': 'one',
-                      'ip': HOST, 'port': sockets[name].getsockname()[1]})
+                      'ip': HOST, 'port': listening.getsockname()[1]})
         ring.rebalance()
         ring.get_ring().save('%s/%s.ring.gz' % (folder, name))
     for name, listening in sockets.items():
-        conf = PROXY_CONF if name == 'proxy' else STORAGE_CONF
-        path = '%s/%s.conf' % (folder, name)
-        with open(path, 'w') as file:
-            file.write(conf.format(folder=folder, name=name, least=least,
-                                   strict='false' if pages == 'allowed' else 'true'))
-        app = with_cache(loadapp(path, global_conf={'log_name': name}))
-        eventlet.spawn(wsgi.server, listening, app, log_output=False)
-    print(sockets['proxy'].getsockname()[1], flush=True)
+        serve(folder, name, listening, STORAGE_CONF)
+    ports = [serve(folder, name, eventlet.listen((HOST, 0)), PROXY_CONF, users=USERS, least=least,
+                   strict='false' if is_open else 'true')
+             for name, (least, is_open) in PROXIES.items()]
+    print(*ports, flush=True)
     while True:
         trampoline(0, read=True)
         if not os.read(0, 100):
+            shutil.rmtree(folder)
             return
 
 

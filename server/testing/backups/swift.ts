@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,39 +18,53 @@ export const whyNoSwift = existsSync(SWIFT)
   ? undefined
   : 'Swift is not installed (apt-get install python3-swift), npm test does that';
 
-export type Swift = Awaited<ReturnType<typeof startSwift>>;
-
 /**
- * Starts an object store in an empty folder on this machine. It ends when this process does, if not before.
- * @param leastPartBytes parts of an upload but the last may not be smaller; absent: 5 MiB, as at Amazon
- * @param allowsPages whether pages of other origins may read what it answers (CORS)
+ * How an account is reached: with parts of an upload that, but for the last, have 5 MiB at least, as at Amazon;
+ * with parts of any size; or as at Amazon, while no page of another origin may read what it answers (CORS).
  */
-export async function startSwift({ leastPartBytes = 5 * 2 ** 20, allowsPages = true } = {}) {
+type Rules = 'as at Amazon' | 'any part' | 'no pages';
+
+export type Swift = Awaited<ReturnType<typeof openSwift>>;
+
+/** Starts an object store in an empty folder on this machine, which ends with this process; its ports, by rules. */
+async function startServers(): Promise<Record<Rules, string | undefined>> {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-swift-'));
-  const words = [folder, String(leastPartBytes), allowsPages ? 'allowed' : 'refused'];
-  const server = spawn(PYTHON, [PROGRAM, ...words], {
+  const server = spawn(PYTHON, [PROGRAM, folder], {
     env: { ...process.env, EVENTLET_NO_GREENDNS: 'yes' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ended = once(server, 'exit');
   const first = once(createInterface({ input: server.stdout }), 'line');
-  const port = await Promise.race([first, ended.then(() => null)]);
-  if (port === null) throw new Error('Swift does not start.');
-  const key = { accessKeyId: 'test:owner', secretAccessKey: 'secret' };
-  const settings = { endpoint: `http://127.0.0.1:${port[0]}`, region: 'us-east-1', ...key };
-  const { endpoint, region } = settings;
-  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: key });
+  const line = await Promise.race([first, once(server, 'exit').then(() => null)]);
+  if (line === null) throw new Error('Swift does not start.');
+  // It keeps this process from nothing.
+  for (const held of [server, server.stdin, server.stdout])
+    if (held === server || held instanceof Socket) held.unref();
+  const [amazon, anyPart, noPages] = String(line[0]).split(' ');
+  return { 'as at Amazon': amazon, 'any part': anyPart, 'no pages': noPages };
+}
+
+let servers: ReturnType<typeof startServers> | undefined;
+let accounts = 0;
+
+/** Opens an account without buckets at the object store of this process, which the first call starts. */
+export async function openSwift(rules: Rules = 'as at Amazon') {
+  servers ??= startServers();
+  const endpoint = `http://127.0.0.1:${(await servers)[rules]}`;
+  const account = `test${accounts}`;
+  accounts += 1;
+  const key = { accessKeyId: `${account}:owner`, secretAccessKey: 'secret' };
+  const settings = { endpoint, region: 'us-east-1', ...key };
+  const client = new S3Client({ ...settings, forcePathStyle: true, credentials: key });
   return {
     settings,
+    /** Its key for a store or a command. */
+    environment: { S3_ACCESS_KEY_ID: key.accessKeyId, S3_SECRET_ACCESS_KEY: key.secretAccessKey },
     client,
+    /** Of a key that may do nothing. */
+    guestKeyId: `${account}:guest`,
     async createBucket(Bucket: string) {
       await client.send(new CreateBucketCommand({ Bucket }));
     },
-    async stop() {
-      client.destroy();
-      server.stdin.end();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => client.destroy(),
   };
 }

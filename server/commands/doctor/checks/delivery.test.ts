@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../start/config.ts';
 import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { createDoctorContext } from '../doctor-context.ts';
 import { Unexamined } from '../finding.ts';
 import { checkDelivery } from './delivery.ts';
@@ -15,22 +15,20 @@ describeWithBucket('the doctor, of films that players get from a bucket', () => 
   let swifts: Record<'open' | 'closed', Swift>;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeAll(async () => {
-    const [open, closed] = [await startSwift(), await startSwift({ allowsPages: false })];
-    swifts = { open, closed };
-    for (const { createBucket } of [open, closed]) await createBucket('media');
-    gateway = await startGateway(open.settings.endpoint);
+    swifts = { open: await openSwift(), closed: await openSwift('no pages') };
+    for (const { createBucket } of Object.values(swifts)) await createBucket('media');
+    gateway = await startGateway(swifts.open.settings.endpoint);
   });
   afterAll(async () => {
     await gateway.stop();
-    for (const { stop } of Object.values(swifts)) await stop();
+    for (const { close } of Object.values(swifts)) close();
     rmSync(folder, { recursive: true });
   });
   const foundWith = async (endpoint: string, more: Record<string, string> = {}) => {
-    const { accessKeyId = '', secretAccessKey = '' } = swifts.open.settings;
     const environment = {
       ...{ DATA_DIR: folder, PUBLIC_URL: 'http://shop.example', MEDIA_DELIVERY: 'redirect' },
       STORAGE_URL: `s3://media/shop?endpoint=${endpoint}`,
-      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      ...swifts.open.environment,
       ...more,
     };
     const context = createDoctorContext(() => readConfig(environment));
@@ -46,7 +44,8 @@ describeWithBucket('the doctor, of films that players get from a bucket', () => 
   });
 
   it('notices that pages of the shop may not read there', async () => {
-    expect(await foundWith(swifts.closed.settings.endpoint)).toMatch(
+    const { settings, environment } = swifts.closed;
+    expect(await foundWith(settings.endpoint, environment)).toMatch(
       /^problem .* does not let pages of http:\/\/shop\.example read .* CORS settings of the bucket/,
     );
   });

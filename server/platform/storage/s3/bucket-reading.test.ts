@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { ObjectMissing, type Storage } from '../storage.ts';
 import { StorageAway } from '../storage-away.ts';
 import { StorageFull } from '../upload-storage.ts';
@@ -37,7 +37,7 @@ describeWithBucket('a large object in a bucket', () => {
     });
   };
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
     storage = openPlace();
@@ -45,7 +45,7 @@ describeWithBucket('a large object in a bucket', () => {
   });
   afterAll(async () => {
     await gateway.stop();
-    await swift.stop();
+    swift.close();
     rmSync(scratch, { recursive: true });
   });
   /** Reads in pieces that fit no boundary. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inForm } from '../../../../scripts/test/test-form.ts';
 import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../../testing/backups/s3-gateway.ts';
-import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 const CHUNK_BYTES = 52_428_800;
@@ -20,13 +20,13 @@ describeWithBucket('chunks of uploads to a bucket', () => {
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
   });
   afterAll(async () => {
     await gateway.stop();
-    await swift.stop();
+    swift.close();
     rmSync(scratch, { recursive: true });
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
-import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { createDirectReading } from './direct-reading.ts';
 import { openBucket } from './s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -47,13 +47,13 @@ describeWithBucket('a signed address', () => {
   };
   const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
   beforeAll(async () => {
-    swift = await startSwift();
+    swift = await openSwift();
     await swift.createBucket('media');
     const place = { bucket: 'media', prefix: 'shop/', settings: swift.settings, scratch };
     await createS3Storage(place).put('film', bytes);
   });
   afterAll(async () => {
-    await swift.stop();
+    swift.close();
     rmSync(scratch, { recursive: true });
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { inForm } from '../../../../scripts/test/test-form.ts';
 import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
-import { type Swift, startSwift } from '../../../testing/backups/swift.ts';
+import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { describeStorage } from '../storage.suite.ts';
 import { describeUploadStorage } from '../upload-storage.suite.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -15,11 +15,11 @@ describeWithBucket('media in a bucket', () => {
   let places = 0;
   beforeAll(async () => {
     // Otherwise a part has 5 MB at least.
-    swift = await startSwift({ leastPartBytes: 1 });
+    swift = await openSwift('any part');
     await swift.createBucket('media');
   });
   afterAll(async () => {
-    await swift.stop();
+    swift.close();
     rmSync(scratch, { recursive: true });
   });
   /** An empty part of the bucket. */
