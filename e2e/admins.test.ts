@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { demoLogins } from '../demo/logins.ts';
+import { onlyInFull } from '../scripts/test/test-form.ts';
 import { changeAdminEmail, createLink, findAdminByUsername } from '../server/accounts/index.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney } from './support/journey.ts';
@@ -59,8 +60,8 @@ async function setUpFactor(page: Page, url: string, password: string) {
   return { key, codes };
 }
 
-adminJourney(
-  'an admin invites another, who sets up a second factor, logs in with it, and is removed',
+adminJourney.skipIf(onlyInFull.skip)(
+  `an admin invites another, who sets up a second factor, logs in with it, and is removed${onlyInFull.reason}`,
   async ({ store, page, shopper }) => {
     const panel = await openSettings(page, store.url, 'Admins');
     await panel.getByRole('button', { name: 'Make a Link to Copy' }).click();

@@ -84,8 +84,8 @@ const shown = (page: Page) =>
       ),
     );
 
-journey(
-  'an admin adds captions and chapters, and viewers choose among them',
+journey.skipIf(onlyInFull.skip)(
+  `an admin adds captions and chapters, and viewers choose among them${onlyInFull.reason}`,
   async ({ store, welcome }) => {
     const [{ page: sales }, { page }] = [await welcome(), await welcome()];
     await signInAsAdmin(sales, store.url);

@@ -44,8 +44,13 @@ function countPieces(page: Page, { url }: MediaBucket) {
 
 const whyNot = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
 
-test.skipIf(whyNoSwift !== undefined)(
-  `a film plays and seeks from the bucket, and stops after a refund${whyNot}`,
+const full = {
+  skip: onlyInFull.skip || whyNoSwift !== undefined,
+  reason: onlyInFull.reason || whyNot,
+};
+
+test.skipIf(full.skip)(
+  `a film plays and seeks from the bucket, and stops after a refund${full.reason}`,
   async ({ store, bucket, page, title }) => {
     const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
     onTestFinished(async () => void (await mine.set({ status: 'completed' }).execute()));
@@ -60,11 +65,6 @@ test.skipIf(whyNoSwift !== undefined)(
     expect(pieces.ofStore).toBe(0);
   },
 );
-
-const full = {
-  skip: onlyInFull.skip || whyNoSwift !== undefined,
-  reason: onlyInFull.reason || whyNot,
-};
 
 test.skipIf(full.skip)(
   `a film plays on where the bucket refuses an address, as one that has expired${full.reason}`,

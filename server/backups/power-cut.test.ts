@@ -16,7 +16,7 @@ const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
 /** BACKUPS=50 is the long form. */
 const isWhole = process.env.BACKUPS !== undefined;
 /** How often the power is cut, at moments that are spread over the whole run. */
-const CUTS = isWhole ? 20 : inForm(2, 6);
+const CUTS = isWhole ? 20 : inForm(1, 6);
 /** How often the power is cut in a restore. */
 const RESTORE_CUTS = isWhole ? 200 : 40;
 /** BACKUPS asks for all of it. */

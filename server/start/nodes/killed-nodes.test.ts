@@ -11,7 +11,7 @@ import { createPostgresDatabase } from '../../testing/test-database.ts';
 
 /** KILLED_NODES=all is the long form. */
 const isLong = process.env.KILLED_NODES === 'all';
-const KILLS = isLong ? 50 : inForm(2, 12);
+const KILLS = isLong ? 50 : inForm(1, 12);
 const BUYERS = 3;
 /** Far more than is on its way to a reader at a time. */
 const FILM_BYTES = 64 * 2 ** 20;
