@@ -8,6 +8,7 @@ import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { isFullForm } from '../../scripts/test/test-form.ts';
+import { borrowCopy } from './databases/postgres-copies.ts';
 import { createPostgresDatabase } from './databases/postgres-databases.ts';
 
 export { createPostgresDatabase };
@@ -86,14 +87,20 @@ async function openOwnSqlite(template: string | undefined): Promise<TestDatabase
 }
 
 async function openOwnPostgres(template: string | undefined): Promise<TestDatabase> {
-  const { url, drop } = await createPostgresDatabase(template);
+  const { url, giveBack } = await openCopy(template);
   const db = openPostgres(url, 4, PATIENCE_MS);
   return {
     db,
     openAgain: () => openPostgres(url, 2, PATIENCE_MS),
     close: async () => {
       await db.destroy();
-      await drop();
+      await giveBack();
     },
   };
+}
+
+async function openCopy(template: string | undefined) {
+  if (template !== undefined) return borrowCopy(template);
+  const { url, drop } = await createPostgresDatabase();
+  return { url, giveBack: drop };
 }

@@ -10,7 +10,8 @@ import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
-import { createPostgresDatabase } from './postgres-databases.ts';
+import { makeTemplate } from './postgres-copies.ts';
+import { createPostgresDatabase, dropTemplate } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,14 +26,17 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   await migrateAndClose(openSqlite(file));
   const postgres =
     process.env.TEST_DATABASE_URL === undefined ? undefined : await createPostgresDatabase();
-  if (postgres !== undefined) await migrateAndClose(openPostgres(postgres.url, 1));
+  if (postgres !== undefined) {
+    await migrateAndClose(openPostgres(postgres.url, 1));
+    await makeTemplate(postgres.url);
+  }
   provide('databaseTemplates', {
     SQLite: file,
     ...(postgres !== undefined && { PostgreSQL: postgres.name }),
   });
   return async () => {
     rmSync(folder, { recursive: true });
-    await postgres?.drop();
+    if (postgres !== undefined) await dropTemplate(postgres.name);
   };
 }
 
