@@ -52,8 +52,7 @@ begin
   return total;
 end $$;
 create table pristine.schema_then (it text);
-insert into pristine.schema_then select '';
-update pristine.schema_then set it = pristine.schema_now();
+insert into pristine.schema_then select pristine.schema_now();
 `;
 
 /** Makes a template of a migrated database. */
