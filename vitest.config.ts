@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { CRASHES, WHOLE_PROGRAMS } from './scripts/test/part-of.ts';
 
 /**
  * Tests that replace modules, have a temporary folder of their own, or look at what a process has open or
@@ -32,7 +33,8 @@ const unit = {
 
 /**
  * Three parts. `unit` and `unit alone`; `crash`: a store that is killed again and again while it is
- * bought from; and `e2e`: journeys in a real browser. Each file starts a store and a Chromium.
+ * bought from, and what else is killed or fails; and `e2e`: journeys in a real browser, of which each
+ * starts a store, and programs as a whole.
  * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
  * works too, then the PostgreSQL suites print why they are skipped.
  */
@@ -46,7 +48,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{contract,server,sandbox,web,demo,deploy,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...ALONE],
+          exclude: [...configDefaults.exclude, ...ALONE, ...CRASHES, ...WHOLE_PROGRAMS],
           globalSetup: 'server/testing/databases/database-templates.ts',
           isolate: false,
         },
@@ -55,18 +57,17 @@ export default defineConfig({
       {
         test: {
           name: 'crash',
-          include: ['crash/**/*.test.ts'],
-          environment: 'node',
-          pool: 'forks',
-          testTimeout: unit.testTimeout,
-          hookTimeout: unit.hookTimeout,
+          include: ['crash/**/*.test.ts', ...CRASHES],
+          ...unit,
+          globalSetup: 'server/testing/databases/database-templates.ts',
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', ...WHOLE_PROGRAMS],
           globalSetup: 'e2e/support/demo-data.ts',
           environment: 'node',
           pool: 'forks',

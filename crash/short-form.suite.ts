@@ -13,7 +13,7 @@ const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31
 
 /**
  * Lets people buy in a shop, kills its store meanwhile, and compares its books with the provider's at the end.
- * On SQLite if no PostgreSQL database is given. `KILLS=1000 npm test -- crash` kills as often.
+ * On SQLite if no PostgreSQL database is given. `KILLS=1000 npm test -- crash crash/` kills as often.
  */
 export function itSurvives(databaseUrl: () => string | undefined): void {
   it(

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
+import { partOf } from './part-of.ts';
 
-const FOLDERS: Readonly<Record<string, string[]>> = {
-  unit: ['contract', 'server', 'sandbox', 'web', 'demo', 'deploy', 'scripts', 'bench'],
-  crash: ['crash'],
-  e2e: ['e2e'],
-};
+const FOLDERS = [
+  ...['contract', 'server', 'sandbox', 'web', 'demo', 'deploy', 'scripts', 'bench', 'crash', 'e2e'],
+];
 
 /** How a test says that it has a full form: it asks `scripts/test/test-form.ts`, or what does so for it. */
 const ASKS =
@@ -20,8 +19,8 @@ const ASKS =
 export function fullFormOf(part: string, filters: readonly string[]): string[] {
   const options = filters.findIndex((filter) => filter.startsWith('-'));
   const wanted = options < 0 ? filters : filters.slice(0, options);
-  const files = listFiles(root, FOLDERS[part] ?? [])
-    .filter((file) => /\.test\.tsx?$/.test(file))
+  const files = listFiles(root, FOLDERS)
+    .filter((file) => /\.test\.tsx?$/.test(file) && partOf(file) === part)
     .filter((file) => wanted.length === 0 || wanted.some((filter) => file.includes(filter)))
     .filter((file) => ASKS.test(readFileSync(path.join(root, file), 'utf8')));
   return files.length === 0 || options < 0 ? files : [...files, ...filters.slice(options)];

@@ -35,7 +35,12 @@ test('the full form is of the files that ask for it, and options of vitest are p
     'server/uploads/two-nodes.test.ts',
     ...options,
   ]);
-  expect(fullFormOf('crash', [])).toEqual(['crash/postgres.test.ts', 'crash/sqlite.test.ts']);
+  const crashes = fullFormOf('crash', ['crash/', 'killed-senders']);
+  expect(crashes).toEqual([
+    ...['crash/postgres.test.ts', 'crash/sqlite.test.ts'],
+    'server/mail/sending/killed-senders.test.ts',
+  ]);
+  expect(fullFormOf('unit', ['killed-senders'])).toEqual([]);
   expect(fullFormOf('e2e', [])).toContain('e2e/accessibility.test.ts');
   expect(fullFormOf('e2e', ['several-files'])).toEqual([]);
 });
