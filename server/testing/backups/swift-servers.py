@@ -9,6 +9,7 @@ eventlet.patcher.monkey_patch()
 import logging
 import os
 import shutil
+import signal
 import sys
 
 from eventlet import wsgi
@@ -93,6 +94,9 @@ def serve(folder, name, listening, template, **settings):
 
 def main(folder):
     logging.disable(logging.CRITICAL)
+    # Ctrl-C goes to all processes of a terminal. This one ends with its parent, and tidies up.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     # Otherwise read from /etc/swift/swift.conf, which says that it has to be changed.
     utils.HASH_PATH_SUFFIX = b'sleigh'
     os.makedirs(folder + '/devices/one')
