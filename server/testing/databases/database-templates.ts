@@ -10,7 +10,6 @@ import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
-import { makeTemplate } from './postgres-copies.ts';
 import { createPostgresDatabase, dropTemplate } from './postgres-databases.ts';
 
 declare module 'vitest' {
@@ -26,10 +25,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   await migrateAndClose(openSqlite(file));
   const postgres =
     process.env.TEST_DATABASE_URL === undefined ? undefined : await createPostgresDatabase();
-  if (postgres !== undefined) {
-    await migrateAndClose(openPostgres(postgres.url, 1));
-    await makeTemplate(postgres.url);
-  }
+  if (postgres !== undefined) await migrateAndClose(openPostgres(postgres.url, 1));
   provide('databaseTemplates', {
     SQLite: file,
     ...(postgres !== undefined && { PostgreSQL: postgres.name }),
