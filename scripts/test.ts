@@ -1,7 +1,9 @@
 /**
  * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and, where the
- * database is the point, on a PostgreSQL of their own, and the journeys in a browser.
- * npm run test:full [-- part [filter ...]]: what `npm test` shows a sample of, in its full form.
+ * database is the point, on a PostgreSQL of their own, and the journeys in a browser. What fails is run
+ * once more, alone, at the end.
+ * npm run test:full [-- part [filter ...]]: what `npm test` shows a sample of, in its full form. It looks for
+ * what is rare, so there is no second try.
  * The last line of both is `N passed, N failed`.
  */
 import { buildIfStale } from './build.ts';
@@ -13,17 +15,18 @@ import { fullFormOf } from './test/full-form.ts';
 import { ensurePrograms, type ProgramName } from './test/programs.ts';
 import { addUp, failure, type Results, summary } from './test/results.ts';
 import { runVitest } from './test/run-vitest.ts';
+import { countToRunAgain, MOST_RUN_AGAIN, type PartRun, tryAgain } from './test/second-try.ts';
 
-type Part = (filters: string[], ending: AbortSignal) => Promise<Results>;
+type Part = (filters: readonly string[], ending: AbortSignal) => Promise<Results[]>;
 
-async function check(filters: string[]): Promise<Results> {
+async function check(filters: readonly string[]): Promise<Results[]> {
   const checked = await runChecks(filters);
-  const failed = checked.filter((one) => !one.passed);
-  return {
-    passed: checked.length - failed.length,
-    failed: failed.map(({ name }) => ({ test: `check ${name}`, reason: 'see the output above' })),
-    skipped: [],
-  };
+  return checked.map(({ name, problems }) => {
+    const output = problems.join('\n');
+    const failed = [{ test: `check ${name}`, reason: 'see the output above', output }];
+    const passed = problems.length === 0;
+    return { name, passed: passed ? 1 : 0, failed: passed ? [] : failed, skipped: [] };
+  });
 }
 
 const PROGRAMS: ProgramName[] = [
@@ -65,7 +68,7 @@ function fullPart(project: string): Part {
     const files = fullFormOf(project, filters);
     return files.length > 0
       ? run(files, ending)
-      : failure(project, `no test of that name has a full form: ${filters.join(' ')}`);
+      : [failure(project, `no test of that name has a full form: ${filters.join(' ')}`)];
   };
 }
 
@@ -81,18 +84,19 @@ const FULL: Parts = { unit: fullPart('unit'), crash: fullPart('crash'), e2e: ful
 
 /** A part that cannot start has failed. The others still run. */
 async function runPart(
-  [name, part]: [string, Part],
-  filters: string[],
+  heading: string,
+  part: Part,
+  filters: readonly string[],
   ending: AbortSignal,
-): Promise<Results> {
+): Promise<Results[]> {
   const start = performance.now();
-  process.stdout.write(`\n== ${name}\n`);
+  process.stdout.write(`\n== ${heading}\n`);
   try {
     return await part(filters, ending);
   } catch (error) {
-    return failure(name, messageOf(error));
+    return [failure(heading, messageOf(error))];
   } finally {
-    process.stdout.write(`== ${name}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
+    process.stdout.write(`== ${heading}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
   }
 }
 
@@ -104,23 +108,46 @@ function untilTheEnd(): AbortSignal {
   return ending.signal;
 }
 
-async function main(parts: Parts, command: string, [only, ...filters]: string[]) {
+function isWorthTrying(runs: readonly PartRun[]): boolean {
+  const count = countToRunAgain(runs);
+  if (count <= MOST_RUN_AGAIN) return true;
+  process.stdout.write(`\n== no second try: ${count} files and checks failed\n`);
+  return false;
+}
+
+type Command = { name: string; parts: Parts; hasSecondTry: boolean };
+
+async function runCommand({ name, parts, hasSecondTry }: Command, [only, ...filters]: string[]) {
   const names = only === undefined ? Object.keys(parts) : [only];
-  const usage = `${command} [-- part [filter ...]]`;
-  const fits = (name: string, word: string) => name === word;
+  const usage = `${name} [-- part [filter ...]]`;
+  const fits = (part: string, word: string) => part === word;
   if (answersItself({ usage, noun: 'part', names: Object.keys(parts), fits }, names)) return;
   const ending = untilTheEnd();
-  const all: Results[] = [];
-  for (const part of Object.entries(parts)) {
-    if (names.includes(part[0]) && !ending.aborted) all.push(await runPart(part, filters, ending));
+  const runs: PartRun[] = [];
+  for (const [part, run] of Object.entries(parts)) {
+    if (!names.includes(part) || ending.aborted) continue;
+    runs.push({ part, filters, results: await runPart(part, run, filters, ending) });
   }
+  const runAgain = async (part: string, again: readonly string[]) => {
+    const run = parts[part];
+    if (!run || ending.aborted) return [failure(part, 'it was interrupted')];
+    return runPart(`second try: ${[part, ...again].join(' ')}`, run, again, ending);
+  };
+  const { results, onSecondTry } =
+    hasSecondTry && isWorthTrying(runs)
+      ? await tryAgain(runs, runAgain)
+      : { results: runs.flatMap((one) => one.results), onSecondTry: [] };
   // An interrupted run has failed.
-  if (ending.aborted) all.push(failure(command, 'it was interrupted'));
-  const results = addUp(all);
-  process.stdout.write(`\n${summary(results)}\n`);
-  process.exitCode = results.failed.length > 0 ? 1 : 0;
+  const interrupted = ending.aborted ? [failure(name, 'it was interrupted')] : [];
+  const all = addUp([...results, ...interrupted], onSecondTry);
+  process.stdout.write(`\n${summary(all)}\n`);
+  process.exitCode = all.failed.length > 0 ? 1 : 0;
 }
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--full') await main(FULL, 'npm run test:full', rest);
-else await main(SHORT, 'npm test', process.argv.slice(2));
+if (first === '--full') {
+  await runCommand({ name: 'npm run test:full', parts: FULL, hasSecondTry: false }, rest);
+} else {
+  const command = { name: 'npm test', parts: SHORT, hasSecondTry: true };
+  await runCommand(command, process.argv.slice(2));
+}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import { partOf } from './part-of.ts';
+import { optionsOf } from './second-try.ts';
 
 const FOLDERS = [
   ...['contract', 'server', 'sandbox', 'web', 'demo', 'deploy', 'scripts', 'bench', 'crash', 'e2e'],
@@ -17,11 +18,11 @@ const ASKS =
  * filters, or all. Options of vitest, which begin with a hyphen, follow them as they are.
  */
 export function fullFormOf(part: string, filters: readonly string[]): string[] {
-  const options = filters.findIndex((filter) => filter.startsWith('-'));
-  const wanted = options < 0 ? filters : filters.slice(0, options);
+  const options = optionsOf(filters);
+  const wanted = filters.slice(0, filters.length - options.length);
   const files = listFiles(root, FOLDERS)
     .filter((file) => /\.test\.tsx?$/.test(file) && partOf(file) === part)
     .filter((file) => wanted.length === 0 || wanted.some((filter) => file.includes(filter)))
     .filter((file) => ASKS.test(readFileSync(path.join(root, file), 'utf8')));
-  return files.length === 0 || options < 0 ? files : [...files, ...filters.slice(options)];
+  return files.length === 0 ? [] : [...files, ...options];
 }

@@ -5,9 +5,9 @@ import { addUp, failure, reasonOf, summary } from './results.ts';
 test('the summary ends with the counts of all parts and names what did not pass', () => {
   const skipped = [{ test: 'a.test.ts: b', reason: 'no data' }];
   const all = addUp([
-    { passed: 12, failed: [], skipped: [] },
+    { name: 'b.test.ts', passed: 12, failed: [], skipped: [] },
     failure('c.test.ts: d', 'expected 1 to be 2'),
-    { passed: 30, failed: [], skipped },
+    { name: 'a.test.ts', passed: 30, failed: [], skipped },
   ]);
   expect(summary(all)).toBe(
     '  skipped: a.test.ts: b: no data\n  failed: c.test.ts: d: expected 1 to be 2\n42 passed, 1 failed',

@@ -3,11 +3,35 @@ import { stripVTControlCharacters } from 'node:util';
 /** The most lines of an error that the last lines of a run repeat. */
 const MOST_LINES = 12;
 
+/** The most lines of its output that the last lines of a run repeat for a test. */
+const MOST_OUTPUT_LINES = 60;
+
+/** How many tests may fail first and pass on a second try. More of them refuse the run. */
+export const MOST_ON_SECOND_TRY = 3;
+
 /** A test by its file and name, and why it did not pass. */
 export type Named = { test: string; reason: string };
 
-/** The results of one part of the tests. */
-export type Results = { passed: number; failed: Named[]; skipped: Named[] };
+/** A failed test. `output` is all that its error says. */
+export type Failed = Named & { output: string };
+
+/** The results of a file of tests or of a check. */
+export type Results = {
+  /** The file, relative to the root, or the name of the check; undefined if a part failed as a whole. */
+  name: string | undefined;
+  passed: number;
+  failed: Failed[];
+  skipped: Named[];
+};
+
+/** The results of a whole run. */
+export type Summary = {
+  passed: number;
+  failed: Failed[];
+  skipped: Named[];
+  /** What failed first and passed when it was run once more. It is among those that passed. */
+  onSecondTry: Failed[];
+};
 
 /**
  * Why a test failed, in one line: what it says without the picture of a difference, what a browser was
@@ -23,24 +47,42 @@ export function reasonOf(message: string, place: string | undefined): string {
 
 /** The results of a part of which nothing else is known than that it failed. */
 export function failure(test: string, reason: string): Results {
-  return { passed: 0, failed: [{ test, reason }], skipped: [] };
+  return { name: undefined, passed: 0, failed: [{ test, reason, output: reason }], skipped: [] };
 }
 
-export function addUp(all: Results[]): Results {
+export function addUp(all: readonly Results[], onSecondTry: readonly Failed[] = []): Summary {
+  const failed = all.flatMap((one) => one.failed);
+  if (onSecondTry.length > MOST_ON_SECOND_TRY) {
+    const reason = `${onSecondTry.length} passed only on a second try, at most ${MOST_ON_SECOND_TRY} may`;
+    failed.push({ test: 'npm test', reason, output: reason });
+  }
   return {
     passed: all.reduce((sum, one) => sum + one.passed, 0),
-    failed: all.flatMap((one) => one.failed),
+    failed,
     skipped: all.flatMap((one) => one.skipped),
+    onSecondTry: [...onSecondTry],
   };
 }
 
+function indented(output: string): string[] {
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n');
+  const more = lines.length - MOST_OUTPUT_LINES;
+  const shown = lines.slice(0, MOST_OUTPUT_LINES).map((line) => `      ${line}`.trimEnd());
+  return more > 0 ? [...shown, `      (${more} more lines above)`] : shown;
+}
+
 /**
- * The last lines of `npm test`: what was skipped and what failed, by name, where a log that keeps
- * only its end still has it. Other programs read the very last line.
+ * The last lines of `npm test`: what was skipped, what passed on a second try, with the output of its first
+ * failure, and what failed, by name, where a log that keeps only its end still has it. Other programs read
+ * the very last line.
  */
-export function summary({ passed, failed, skipped }: Results): string {
+export function summary({ passed, failed, skipped, onSecondTry }: Summary): string {
   return [
     ...skipped.map(({ test, reason }) => `  skipped: ${test}: ${reason}`),
+    ...onSecondTry.flatMap(({ test, output }) => [
+      `  passed on a second try: ${test}`,
+      ...indented(output),
+    ]),
     ...failed.map(({ test, reason }) => `  failed: ${test}: ${reason}`),
     `${passed} passed, ${failed.length} failed`,
   ].join('\n');

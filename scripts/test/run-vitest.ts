@@ -9,16 +9,14 @@ const PRELOAD = path.join(root, 'scripts', 'end-with-parent.ts');
 const REPORTER = path.join(root, 'scripts', 'test', 'count-reporter.ts');
 const VITEST = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Vitest's counts. A run that broke off, or failed without a failed test, counts as one failure. */
-function readResults(file: string, code: number | null): Results {
+/** Vitest's results, file by file. A run that broke off, or failed without a failed test, counts as one failure. */
+function readResults(project: string, file: string, code: number | null): Results[] {
   try {
-    const results: Results = JSON.parse(readFileSync(file, 'utf8'));
-    if (code !== 0 && results.failed.length === 0) {
-      results.failed.push({ test: 'vitest', reason: `it ended with code ${code}` });
-    }
-    return results;
+    const results: Results[] = JSON.parse(readFileSync(file, 'utf8'));
+    const isExplained = code === 0 || results.some(({ failed }) => failed.length > 0);
+    return isExplained ? results : [...results, failure(project, `vitest ended with code ${code}`)];
   } catch {
-    return failure('vitest', 'the run broke off');
+    return [failure(project, 'the run broke off')];
   }
 }
 
@@ -30,10 +28,10 @@ function readResults(file: string, code: number | null): Results {
  */
 export async function runVitest(
   project: string,
-  filters: string[],
+  filters: readonly string[],
   env: Record<string, string>,
   ending: AbortSignal,
-): Promise<Results> {
+): Promise<Results[]> {
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${project}.json`);
   rmSync(file, { force: true });
@@ -49,5 +47,5 @@ export async function runVitest(
   // An abort emits an error, too. The exit follows it.
   child.on('error', () => {});
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return readResults(file, code);
+  return readResults(project, file, code);
 }
