@@ -51,7 +51,7 @@ function count(one: TestCase, test: string, results: Results) {
   } else results.skipped.push({ test, reason: result.note ?? 'see the output above' });
 }
 
-/** What the first error says and where in the tests, in one line; and what all of them say. */
+/** A failure with the first error and its place as the reason, and all errors as the output. */
 function describeFailure(test: string, errors: Errors): Failed {
   const [first] = errors;
   const place = first && placesOf(first)[0];

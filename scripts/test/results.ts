@@ -29,7 +29,7 @@ export type Summary = {
   passed: number;
   failed: Failed[];
   skipped: Named[];
-  /** What failed first and passed when it was run once more. It is among those that passed. */
+  /** The first failures of tests that passed when they were run once more; they count as passed. */
   onSecondTry: Failed[];
 };
 

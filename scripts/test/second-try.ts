@@ -3,7 +3,7 @@ import type { Failed, Results } from './results.ts';
 /** More files and checks than this do not fail by chance, and to run each of them alone takes too long. */
 export const MOST_RUN_AGAIN = 20;
 
-/** What a part was asked to run, and the results of its files or checks. */
+/** The filters that a part was run with, and the results of its files or checks. */
 export type PartRun = { part: string; filters: readonly string[]; results: readonly Results[] };
 
 type RunPart = (part: string, filters: readonly string[]) => Promise<readonly Results[]>;
