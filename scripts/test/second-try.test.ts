@@ -59,8 +59,8 @@ test('a second try that breaks off, or runs nothing, passes nothing', async () =
   const { lines } = await secondTry(first, { 'unit a': brokenOff, 'unit b': [] });
   expect(lines).toEqual([
     '  failed: a: one: expected 1 to be 2',
-    '  failed: unit: the run broke off',
     '  failed: b: two: expected 1 to be 2',
+    '  failed: unit: the run broke off',
     '2 passed, 3 failed',
   ]);
 });

@@ -35,21 +35,20 @@ type SecondTry = {
 async function runAgain(one: PartRun, name: string | undefined, run: RunPart): Promise<SecondTry> {
   const filters = name === undefined ? one.filters : [name, ...optionsOf(one.filters)];
   const second = await run(one.part, filters);
-  // A filter may fit more than one file or check.
-  const names = new Set([name, ...second.map((result) => result.name)]);
-  const isReplaced = (result: Results) => name === undefined || names.has(result.name);
-  const others = one.results.filter((result) => !isReplaced(result));
-  const first = one.results.filter(isReplaced);
+  const brokenOff = second.filter((result) => result.name === undefined);
+  const hasRun = second.some((result) => name === undefined || result.name === name);
   // Where it broke off, or did not run, nothing has passed.
-  const isWhole = second.every((result) => result.name !== undefined);
-  if (!isWhole || !second.some((result) => name === undefined || result.name === name)) {
-    const kept = name === undefined ? [] : first;
-    return { results: [...others, ...kept, ...second], onSecondTry: [] };
+  if (brokenOff.length > 0 || !hasRun) {
+    const results = name === undefined ? second : [...one.results, ...brokenOff];
+    return { results, onSecondTry: [] };
   }
+  // A filter may fit more than one file or check.
+  const names = new Set(second.map((result) => result.name));
+  const isReplaced = (result: Results) => name === undefined || names.has(result.name);
   const failed = new Set(second.flatMap((result) => result.failed.map(({ test }) => test)));
-  const failedBefore = first.flatMap((result) => result.failed);
+  const failedBefore = one.results.filter(isReplaced).flatMap((result) => result.failed);
   return {
-    results: [...others, ...second],
+    results: [...one.results.filter((result) => !isReplaced(result)), ...second],
     onSecondTry: failedBefore.filter(({ test }) => !failed.has(test)),
   };
 }
