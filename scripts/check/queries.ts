@@ -27,8 +27,9 @@ const STORE = /\.store\.ts$/;
 const TEST = /\.(test|suite)\.ts$|^server\/testing\//;
 /** A reason for a refund, in Stripe's own word. */
 const STRIPE_WORD = 'requested_by_customer';
-/** Stripe's own field names are snake_case. */
-const STRIPE_API = /^server\/payment-providers\/stripe\/api\//;
+/** Stripe's and ffprobe's own field names are snake_case. */
+const FOREIGN_NAMES =
+  /^server\/(payment-providers\/stripe\/api|platform\/media\/transcoding\/ffmpeg)\//;
 
 const NAMES_TABLE =
   /^(selectFrom|insertInto|replaceInto|mergeInto|updateTable|deleteFrom|(inner|left|right|full|cross)(Join|JoinLateral))$/;
@@ -93,7 +94,7 @@ function createJudge(file: string, text: string) {
     },
     /** A name or a comparison that belongs to rows. */
     rowForm(what: string, at: number) {
-      if (!isStore && !STRIPE_API.test(file)) say(at, `sees the form of a row (${what})`);
+      if (!isStore && !FOREIGN_NAMES.test(file)) say(at, `sees the form of a row (${what})`);
     },
     table(table: string | null, at: number) {
       const owner = table === null ? undefined : owners.get(table);
