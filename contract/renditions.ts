@@ -33,6 +33,8 @@ export const preparation = z.object({
   playsEverywhere: z.nullable(z.boolean()),
   /** Why some browsers cannot play it; null if all can, or it is not known. */
   problem: z.nullable(z.string()),
+  /** Which of several tracks people see and hear; null if there is one of each kind, or it is not known. */
+  note: z.nullable(z.string()),
   /**
    * Whether ffmpeg makes more of a video that is ready, if it is prepared again: it was prepared without
    * ffmpeg, or before there were preview pictures.

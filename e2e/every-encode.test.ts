@@ -1,7 +1,7 @@
 import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from 'vitest';
 import { isFullForm } from '../scripts/test/test-form.ts';
-import { createEncodes, SECONDS } from '../server/testing/videos/encodes.ts';
+import { createEncodes, greyOf, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
 import { openStore } from './support/open-store.ts';
 import { openAudience, type Played } from './support/play-anything.ts';
@@ -11,8 +11,8 @@ const packageName = 'Beard, Suit & Presence';
 const folder = createVideoFolder();
 const encodes = createEncodes(folder);
 
-/** One of them, unless `EVERY_ENCODE=1` or `npm run test:full` asks for all: those take ten minutes. */
-const FEW = ['late-pictures.mkv'];
+/** A few of them, unless `EVERY_ENCODE=1` or `npm run test:full` asks for all: those take ten minutes. */
+const FEW = ['late-pictures.mkv', 'sound-ends.mp4', 'open-groups.mp4'];
 const isEvery = process.env.EVERY_ENCODE === '1' || isFullForm;
 const chosen = encodes.filter(({ name }) => isEvery || FEW.includes(name));
 
@@ -21,6 +21,7 @@ const IN_FIREFOX = [
   ...['high.mp4', 'fragmented.mp4', 'hevc.mp4', 'hdr.mp4', 'vp9.webm', 'av1.mp4', 'turned.mov'],
   ...['mpeg4.avi', 'surround.mp4', 'variable-rate.mp4', 'anamorphic.avi', 'one-frame.mp4'],
   ...['two-hours.mp4', 'longer-sound.mp4', 'late-pictures.mkv', 'hidden-beginning.mp4'],
+  ...['sound-ends.mp4', 'open-groups.mp4', 'intra-refresh.mp4', 'interlaced.mp4', 'hdr-8-bit.mp4'],
 ];
 
 /**
@@ -47,28 +48,39 @@ const test = base
     return { store, admin, chromium: await open('chromium'), firefox };
   });
 
+/** Jumps in a video of that length, all over it, forwards and back. */
+const placesIn = (seconds: number): number[] => {
+  const count = seconds < 2 ? 0 : isEvery ? 20 : 3;
+  return Array.from({ length: count }, (_, at) => ((((at * 7) % count) + 0.6) * seconds) / count);
+};
+
 for (const { name, make, expected } of chosen) {
-  const { seconds = SECONDS, size } = expected;
+  const { seconds = SECONDS, size, isOfGreys = false } = expected;
+  const jumps = placesIn(seconds);
   const check = (played: Played, isAdaptive: boolean) => {
     expect(played).toMatchObject({ problem: null, isAdaptive, seconds: expect.any(Number) });
     const late = !isAdaptive && LONGER_AS_FILE.includes(name) ? 1.1 : 0;
     expect(played.seconds, `of ${seconds} seconds`).toBeGreaterThan(seconds - 0.3);
     expect(played.seconds, `of ${seconds} seconds`).toBeLessThan(seconds + late + 0.3);
     expect(played.width * played.height).toBeGreaterThan(0);
+    expect(played.jumps.filter(({ hasGoneOn }) => !hasGoneOn)).toEqual([]);
+    for (const { to, grey } of isOfGreys ? played.jumps : []) {
+      expect(Math.abs(grey - greyOf(to)), `${grey} after ${to} s`).toBeLessThan(6);
+    }
     const [width, height] = size ?? [];
     if (width === undefined || height === undefined) return;
     expect(played.width / played.height).toBeCloseTo(width / height, 1);
   };
 
-  test(`${name} is uploaded, and plays to its end`, async ({ house }) => {
+  test(`${name} is uploaded, and plays from anywhere to its end`, async ({ house }) => {
     const { admin, chromium, firefox } = house;
     const title = `Made as ${name}`;
     const [videoId, packageId] = await admin.addVideo(make(), { title, packageName });
     expect(await admin.waitUntilPrepared(videoId)).toEqual({ state: 'ready', reason: null });
     const isInBoth = firefox !== null && IN_FIREFOX.includes(name);
     for (const audience of isInBoth ? [chromium, firefox] : [chromium]) {
-      check(await audience.playInPlayer({ packageId, title }), true);
-      check(await audience.playFile(videoId), false);
+      check(await audience.playInPlayer({ packageId, title, jumps }), true);
+      check(await audience.playFile(videoId, jumps), false);
     }
   });
 }

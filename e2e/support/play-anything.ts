@@ -29,14 +29,25 @@ export interface Played {
   isAdaptive: boolean;
   /** Null where it has played. */
   problem: string | null;
+  /** What became of the jumps, in their order. */
+  jumps: Jump[];
 }
 
-/** A customer who plays videos from the beginning and from near the end. */
+/** A jump to another place of a video, in seconds. */
+export interface Jump {
+  to: number;
+  /** Whether it played on from there. */
+  hasGoneOn: boolean;
+  /** The brightness of the picture's middle then, 0 to 255. */
+  grey: number;
+}
+
+/** A customer who plays videos from wherever, and from near the end. */
 export interface Audience {
-  /** In the player, as buyers do. */
-  playInPlayer(where: { packageId: string; title: string }): Promise<Played>;
+  /** In the player, as buyers do; first from each of those seconds on, then to the end. */
+  playInPlayer(where: { packageId: string; title: string; jumps?: number[] }): Promise<Played>;
   /** The single file, as players without playlists do. */
-  playFile(videoId: string): Promise<Played>;
+  playFile(videoId: string, jumps?: number[]): Promise<Played>;
   close(): Promise<void>;
 }
 
@@ -57,17 +68,15 @@ export async function openAudience(
   const said = await page.evaluate(logIn, customerLogin.path, { email, password });
   expect(said).toBe(200);
   return {
-    async playInPlayer({ packageId, title }) {
+    async playInPlayer({ packageId, title, jumps }) {
       await page.goto(`${url}/my-videos/${packageId}`);
       await until(() => page.evaluate(press, title));
-      await until(() => page.evaluate(watch, SHORT_SECONDS));
-      return ended(page);
+      return watchAll(page, jumps);
     },
-    async playFile(videoId) {
+    async playFile(videoId, jumps) {
       await page.goto(`${url}/my-videos`);
       await page.evaluate(addVideo, `/media/videos/${videoId}`);
-      await until(() => page.evaluate(watch, SHORT_SECONDS));
-      return ended(page);
+      return watchAll(page, jumps);
     },
     close: () => browser.close(),
   };
@@ -76,11 +85,16 @@ export async function openAudience(
 /** Waits in this process: what Puppeteer would wait with is against the pages' content security policy. */
 const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, PATIENCE).toBe(true);
 
-async function ended(page: Page): Promise<Played> {
+async function watchAll(page: Page, places: number[] = []): Promise<Played> {
+  const jumps: Jump[] = [];
+  const begun = async () => (await page.evaluate(hasBegun)) || page.evaluate(state);
+  if (places.length > 0) await expect.poll(begun, PATIENCE).toBe(true);
+  for (const place of places) jumps.push(await page.evaluate(jump, place, PATIENCE.timeout));
+  await until(() => page.evaluate(watch, SHORT_SECONDS));
   await expect.poll(() => page.evaluate(state), PATIENCE).toBe('over');
   const played = await page.evaluate(report);
   if (played === null) throw new Error('The page has changed.');
-  return played;
+  return { ...played, jumps };
 }
 
 // The rest runs in the page.
@@ -107,6 +121,27 @@ function addVideo(path: string): void {
   document.body.replaceChildren(video);
 }
 
+/** Whether a video plays, or never will. */
+function hasBegun(): boolean {
+  const video = document.querySelector('video');
+  return (video?.currentTime ?? 0) > 0 || document.querySelector('[role=alert]') !== null;
+}
+
+/** Goes to a second of the video, and waits until it plays on from there or the page says why not. */
+async function jump(to: number, patienceMs: number): Promise<Jump> {
+  const video = document.querySelector('video');
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (video === null || canvas === null) throw new Error('There is no video.');
+  video.currentTime = to;
+  await video.play().catch(() => undefined);
+  const goesOn = () => !video.seeking && (video.ended || video.currentTime > to + 0.05);
+  const isOver = () => goesOn() || document.querySelector('[role=alert]') !== null;
+  const until = performance.now() + patienceMs;
+  while (!isOver() && performance.now() < until) await new Promise(requestAnimationFrame);
+  canvas.drawImage(video, 0, 0, 1, 1);
+  return { to, hasGoneOn: goesOn(), grey: canvas.getImageData(0, 0, 1, 1).data[0] ?? 0 };
+}
+
 /**
  * Follows what plays in the page to its end; false if there is no `<video>` yet. Whichever that is: one that was there
  * before the player opened may give way to another one.
@@ -118,7 +153,7 @@ function watch(shortSeconds: number): boolean {
     const { duration: seconds, videoWidth: width, videoHeight: height } = video;
     const isAdaptive = video.currentSrc.startsWith('blob:');
     const { totalVideoFrames: pictures } = video.getVideoPlaybackQuality();
-    const played = { seconds, width, height, pictures, isAdaptive, problem };
+    const played = { seconds, width, height, pictures, isAdaptive, problem, jumps: [] };
     document.documentElement.dataset.played ??= JSON.stringify(played);
   };
   const skipped = new WeakSet<HTMLVideoElement>();
@@ -163,6 +198,6 @@ function report(): Played | null {
   const { played } = document.documentElement.dataset;
   const alert = document.querySelector('[role=alert]')?.textContent;
   if (played !== undefined) return JSON.parse(played) as Played;
-  const nothing = { seconds: 0, width: 0, height: 0, pictures: 0, isAdaptive: false };
+  const nothing = { seconds: 0, width: 0, height: 0, pictures: 0, isAdaptive: false, jumps: [] };
   return alert ? { ...nothing, problem: alert } : null;
 }

@@ -43,3 +43,17 @@ export function describeFacts({ video, audio }: SourceFacts): string {
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
+
+/** Which tracks were taken of a file that has several of a kind, a sentence for each; null for others. */
+export function describeTracks({ video, audio, tracks }: SourceFacts): string | null {
+  const sentences: string[] = [];
+  if (tracks !== undefined && tracks.video > 1) {
+    sentences.push(`It has ${tracks.video} video tracks. People see track ${video.index + 1}.`);
+  }
+  if (tracks !== undefined && audio !== null && tracks.audio > 1) {
+    const why = audio.isInsteadOfSilence ? ', because the one that players prefer is silent' : '';
+    const heard = `People hear track ${audio.index + 1}${why}.`;
+    sentences.push(`It has ${tracks.audio} sound tracks. ${heard}`);
+  }
+  return sentences.length === 0 ? null : sentences.join(' ');
+}

@@ -1,12 +1,19 @@
 import type { Preparation } from '#contract/renditions.ts';
 import type { SourceFacts } from '#platform/media/transcoding/transcoder.ts';
+import { describeTracks } from './describe-facts.ts';
 import { planStoryboard } from './planning/plan-storyboard.ts';
 import { whyNotEverywhere } from './planning/plays-everywhere.ts';
 import type { PreparationRecord } from './preparations.store.ts';
 
 /** What the store found out about a video's file; null if it has not looked at it. */
 export function factsOf({ facts }: Pick<PreparationRecord, 'facts'>): SourceFacts | null {
-  return facts === null ? null : (JSON.parse(facts) as SourceFacts);
+  if (facts === null) return null;
+  const { video, ...rest } = JSON.parse(facts) as SourceFacts;
+  // Versions before 1.2 knew less of a file.
+  return {
+    ...rest,
+    video: { ...{ index: 0, endMs: null, longestGapMs: null, keyframes: null }, ...video },
+  };
 }
 
 /**
@@ -39,7 +46,7 @@ export function describePreparation(
 ): Preparation {
   if (record === undefined) {
     const nothing = { reason: null, step: null, secondsLeft: null };
-    const unknown = { playsEverywhere: null, problem: null, canMakeMore: false };
+    const unknown = { playsEverywhere: null, problem: null, note: null, canMakeMore: false };
     return { videoId, state: 'not_asked', percent: 0, replaces, ...nothing, ...unknown };
   }
   const { state, reason, percent, step, secondsLeft } = record;
@@ -47,6 +54,7 @@ export function describePreparation(
   const problem = hasRenditions || facts === null ? null : whyNotEverywhere(facts);
   return {
     ...{ videoId, state, reason, percent, step, secondsLeft, problem, replaces },
+    note: facts && describeTracks(facts),
     playsEverywhere: hasRenditions || record.playsEverywhere,
     canMakeMore: canMakeMore(record, { hasStoryboard }),
   };

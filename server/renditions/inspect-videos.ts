@@ -61,5 +61,5 @@ async function lookAt(
 ): Promise<SourceFacts | null> {
   const lent = await lendToLookAt(storage, { key, signal });
   if (lent === null) return null;
-  return transcoder.inspect(lent.path, { keyframes: false, signal }).finally(lent.release);
+  return transcoder.inspect(lent.path, { isMeasured: false, signal }).finally(lent.release);
 }

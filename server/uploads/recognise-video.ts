@@ -47,7 +47,7 @@ export async function recogniseVideo(
     if (isFinal || !(await takesForeign(deps))) throw error;
     const lent = await lendToLookAt(storage, object);
     if (lent === null) throw error;
-    const facts = transcoder.inspect(lent.path, { keyframes: false });
+    const facts = transcoder.inspect(lent.path, { isMeasured: false });
     const { container, durationMs } = await facts.finally(lent.release);
     const [format = ''] = container.split(',');
     return { durationMs, contentType: TYPES[format] ?? 'application/octet-stream' };

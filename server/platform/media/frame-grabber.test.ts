@@ -94,6 +94,28 @@ describe.skipIf(withoutFfmpeg.skip)(`taking frames${withoutFfmpeg.reason}`, () =
     expect(await timeOf(later ?? Buffer.alloc(0))).toBeLessThan(7.6);
   });
 
+  it.each(['smpte2084', 'arib-std-b67'])('maps HDR to what screens show: %s', async (transfer) => {
+    const white = transfer === 'smpte2084' ? 143 : 180;
+    const source = `color=black:s=160x90:r=25:d=1,geq=lum=${white}:cb=128:cr=128`;
+    const tags = ['-x264-params', `transfer=${transfer}`, '-color_trc', transfer];
+    const path = videos.make('hdr.mp4', '-f', 'lavfi', '-i', source, ...h264, ...tags);
+    const file = { path, contentType: 'video/mp4', durationMs: 1000 };
+    const [picture] = await createFfmpegGrabber().grab(file, [0.5]);
+    const { channels } = await sharp(picture).greyscale().stats();
+    expect(channels[0]?.mean).toBeGreaterThan(205);
+    expect(channels[0]?.mean).toBeLessThan(222);
+  });
+
+  it('takes the track that is the film', async () => {
+    const still = ['-f', 'lavfi', '-i', 'color=red:s=60x60:r=1:d=2'];
+    const tracks = ['-map', '0', '-map', '1', '-c:v:0', 'mjpeg', '-c:v:1', 'libx264'];
+    const film = [...tracks, '-disposition:v:0', '0', '-disposition:v:1', 'default'];
+    const path = videos.make('still.mkv', ...still, ...pictures(2), ...film);
+    const file = { path, contentType: 'video/x-matroska', durationMs: 2000 };
+    const [picture] = await createFfmpegGrabber().grab(file, [1]);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 160, height: 90 });
+  });
+
   it('throws where nothing can be decoded', async () => {
     const path = videos.make('unknown.mkv', ...pictures(1), ...sound(1), '-map', '1:a');
     const file = { path, contentType: 'video/x-matroska', durationMs: null };

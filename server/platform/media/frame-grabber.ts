@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { NotAVideo } from './not-a-video.ts';
 import { findConfinement } from './transcoding/ffmpeg/find-confinement.ts';
 import { makeWorkingFolder } from './working-folders.ts';
 
@@ -30,6 +31,7 @@ export interface FrameGrabber {
 }
 
 const TIME_LIMIT_MS = 60_000;
+const MOST_WIDTH = 1280;
 /** How many seconds a picture may be before its time. */
 const MAX_AGE_SECONDS = 10;
 /** Of one picture or table; 8K takes 50 MB. */
@@ -72,11 +74,14 @@ export function createFfmpegGrabber(): FrameGrabber {
     },
     async grab(video, seconds) {
       const moments = await findMoments(video, seconds);
-      const { pictures } = await takePictures(video, moments);
+      const look = await findLook(video).catch((cause: unknown) => {
+        throw new NoPicture('ffprobe does not know the file', { cause });
+      });
+      const { pictures } = await takePictures({ ...video, ...look }, moments);
       const missing = moments.filter((_, index) => !pictures[index]);
       if (missing.length === 0) return pictures.filter((picture) => picture !== null);
       // A key frame that the decoder does not take for one, or a decoding that took too long.
-      const again = await takePictures(video, missing.map(withoutWaiting));
+      const again = await takePictures({ ...video, ...look }, missing.map(withoutWaiting));
       return pictures.map((picture) => {
         const found = picture ?? again.pictures.shift();
         if (!found) throw new NoPicture('ffmpeg takes no picture', { cause: again.failure });
@@ -111,8 +116,27 @@ async function findMoments(
 
 const withoutWaiting = ({ second }: Moment): Moment => ({ second, take: 'first' });
 
+/** Which track the pictures are taken from, and the filters that make them look as the video does. */
+interface Look {
+  track: string;
+  filters: string;
+}
+
+async function findLook({ path }: VideoFile): Promise<Look> {
+  const { runFfprobe } = await import('./transcoding/ffmpeg/run-ffprobe.ts');
+  const { factsOf } = await import('./transcoding/ffmpeg/describe-probed.ts');
+  const { toJpeg } = await import('./transcoding/ffmpeg/video-filters.ts');
+  const { probed } = await runFfprobe(resolve(path));
+  if (probed === null) throw new NotAVideo('a file that ffprobe does not know');
+  const { video } = factsOf(probed);
+  const factor = Math.min(1, MOST_WIDTH / video.width);
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * factor) / 2) * 2);
+  const size = { width: even(video.width), height: even(video.height) };
+  return { track: `V:${video.index}`, filters: toJpeg(video, size) };
+}
+
 /** Null for a picture that is not there. `failure` says why, if ffmpeg failed or took too long. */
-async function takePictures(video: VideoFile, moments: readonly Moment[]) {
+async function takePictures(video: VideoFile & Look, moments: readonly Moment[]) {
   const folder = await makeWorkingFolder();
   try {
     const outputs = moments.map((_, index) => join(folder, `${index}.jpg`));
@@ -130,7 +154,7 @@ async function takePictures(video: VideoFile, moments: readonly Moment[]) {
  * pretend to be a playlist.
  */
 function argumentsFor(
-  { path, contentType }: VideoFile,
+  { path, contentType, track, filters }: VideoFile & Look,
   moments: readonly Moment[],
   outputs: readonly string[],
 ): string[] {
@@ -140,10 +164,9 @@ function argumentsFor(
     ...['-threads', '1', '-protocol_whitelist', 'file', '-f', format, '-noaccurate_seek'],
     ...['-ss', second.toFixed(3), '-i', `file:${path}`],
   ]);
-  // V and not v, which would include cover pictures.
   const pictures = moments.flatMap(({ take }, index) => [
-    ...['-map', `${index}:V:0`, '-frames:v', '1'],
-    ...['-vf', `${take === 'exact' ? SHOWN_THEN : FIRST},scale='min(1280,iw)':-2`],
+    ...['-map', `${index}:${track}`, '-frames:v', '1'],
+    ...['-vf', `${take === 'exact' ? SHOWN_THEN : FIRST},${filters}`],
     ...['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '2'],
     ...['-f', 'image2', '-update', '1', '-atomic_writing', '1', outputs[index] ?? ''],
   ]);

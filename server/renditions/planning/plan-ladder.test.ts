@@ -10,6 +10,7 @@ import { whyNotEverywhere } from './plays-everywhere.ts';
 
 const MP4 = 'mov,mp4,m4a,3gp,3g2,mj2';
 const usualVideo: VideoTrackFacts = {
+  index: 0,
   codec: 'h264',
   profile: 'High',
   level: 40,
@@ -24,7 +25,9 @@ const usualVideo: VideoTrackFacts = {
   isHdr: false,
   isInterlaced: false,
   startMs: 0,
-  longestKeyframeGapMs: 2000,
+  endMs: 60_000,
+  longestGapMs: 40,
+  keyframes: { longestGapMs: 2000, areClosed: true },
 };
 const usualAudio: AudioTrackFacts = {
   index: 0,
@@ -34,6 +37,9 @@ const usualAudio: AudioTrackFacts = {
   sampleRate: 48_000,
   bitRate: 128_000,
   startMs: 0,
+  endMs: 60_000,
+  longestGapMs: 23,
+  isInsteadOfSilence: false,
 };
 
 /** A minute of 1080p with stereo sound, but for what is given. */
@@ -69,7 +75,11 @@ describe('what plays everywhere', () => {
     for (const facts of [
       source(),
       source({ profile: 'Constrained Baseline', level: 51 }),
-      source({ rotation: 90, pixelAspect: [4, 3], longestKeyframeGapMs: 99_000 }),
+      source({
+        rotation: 90,
+        pixelAspect: [4, 3],
+        keyframes: { longestGapMs: 99_000, areClosed: true },
+      }),
       source({}, { audio: mp3 }),
       source({}, { audio: null }),
     ]) {
@@ -86,6 +96,11 @@ describe('what plays everywhere', () => {
     ['sound (AC3)', source({}, { audio: { ...usualAudio, codec: 'ac3' } })],
     ['MP4 file', source({}, { container: 'matroska,webm' })],
     ['fragments', { ...source(), isFragmented: true }],
+    ['HDR', source({ isHdr: true })],
+    ['interlaced', source({ isInterlaced: true })],
+    ['cannot jump', source({ keyframes: { longestGapMs: 2000, areClosed: false } })],
+    ['video tracks', source({ index: 1 })],
+    ['sound tracks', source({}, { audio: { ...usualAudio, index: 1 } })],
   ])('is not what has another %s', (reason, facts) => {
     expect(whyNotEverywhere(facts)).toContain(reason);
   });
@@ -128,9 +143,19 @@ describe('the ladder', () => {
   });
 
   it('transcodes what a player could not change from or to', () => {
-    expect(pictures(source({ longestKeyframeGapMs: 10_000 }))).toBe('copied');
-    expect(pictures(source({ longestKeyframeGapMs: 10_001 }))).toBe('transcoded');
-    expect(pictures(source({ longestKeyframeGapMs: null }))).toBe('transcoded');
+    expect(pictures(source({ keyframes: { longestGapMs: 10_000, areClosed: true } }))).toBe(
+      'copied',
+    );
+    expect(pictures(source({ keyframes: { longestGapMs: 10_001, areClosed: true } }))).toBe(
+      'transcoded',
+    );
+    expect(pictures(source({ keyframes: { longestGapMs: 2000, areClosed: false } }))).toBe(
+      'transcoded',
+    );
+    expect(pictures(source({ keyframes: null }))).toBe('transcoded');
+    expect(pictures(source({ longestGapMs: 5000 }))).toBe('transcoded');
+    expect(pictures(source({ isInterlaced: true }))).toBe('transcoded');
+    expect(pictures(source({ isHdr: true }))).toBe('transcoded');
     expect(pictures(source({ rotation: 90 }))).toBe('transcoded');
     expect(pictures(source({ startMs: -700 }))).toBe('transcoded');
     expect(pictures(source({ startMs: 3000 }))).toBe('transcoded');
@@ -145,6 +170,9 @@ describe('the ladder', () => {
     [{ profile: 'HE-AAC' }],
     [{ bitRate: 320_000 }],
     [{ startMs: 300 }],
+    [{ endMs: 59_800 }],
+    [{ endMs: null }],
+    [{ longestGapMs: 300 }],
   ])('makes stereo AAC from other sound: %j', (other) => {
     const { plans } = plan(source({}, { audio: { ...usualAudio, ...other } }));
     expect(plans[0]?.audio).toEqual({ bitRate: 128_000 });

@@ -1,4 +1,10 @@
-import type { RenditionPlan, SourceFacts } from '#platform/media/transcoding/transcoder.ts';
+import {
+  type AudioTrackFacts,
+  LONGEST_PICTURE_MS,
+  type RenditionPlan,
+  type SourceFacts,
+  type VideoTrackFacts,
+} from '#platform/media/transcoding/transcoder.ts';
 import { planRates } from './plan-rates.ts';
 import { keepsTimes, whyNotEverywhere, whyNotPictures } from './plays-everywhere.ts';
 import { fitInto, linesOf } from './sizes.ts';
@@ -18,6 +24,12 @@ export interface LadderOptions {
   highest: number;
 }
 
+/**
+ * A higher version has every video looked at again that an older one prepared. 1: what is copied can be
+ * jumped in, and has sound to its end.
+ */
+export const RULES_VERSION = 1;
+
 /** Lines of the renditions below the best one. */
 const RUNGS = [1080, 720, 480, 360];
 /** A rung that is hardly smaller than the one above it is useless. */
@@ -26,6 +38,8 @@ const LARGEST_PART = 0.85;
 const LONGEST_GAP_MS = 10_000;
 /** Pictures and sound may begin that far apart before somebody notices. */
 const MOST_APART_MS = 50;
+/** Without sound that somebody recorded. Players pass over less. */
+const LONGEST_SILENCE_MS = 100;
 const COPIED_SOUND_BITS = 192_000;
 const COPIED_SOUND_HERTZ = [44_100, 48_000];
 /** For estimates, where the file does not say how long it plays: an hour. */
@@ -56,18 +70,19 @@ function planRenditions(facts: SourceFacts, { highest }: LadderOptions): Renditi
 }
 
 /**
- * Pictures are copied if a player can change from them to another rendition: they stand upright, begin
- * with the file and have key frames often enough.
+ * Pictures are copied if a player can jump in them and change from them to another rendition: they stand
+ * upright, begin with the file and have key frames often enough, each of which is enough to go on from.
  */
 function canCopyPictures(facts: SourceFacts): boolean {
-  const { rotation, startMs, longestKeyframeGapMs } = facts.video;
+  const { rotation, startMs, longestGapMs, keyframes } = facts.video;
   return (
     keepsTimes(facts.container) &&
     whyNotPictures(facts.video) === null &&
     rotation === 0 &&
     Math.abs(startMs) <= MOST_APART_MS &&
-    longestKeyframeGapMs !== null &&
-    longestKeyframeGapMs <= LONGEST_GAP_MS
+    (longestGapMs ?? Infinity) <= LONGEST_PICTURE_MS &&
+    keyframes?.areClosed === true &&
+    keyframes.longestGapMs <= LONGEST_GAP_MS
   );
 }
 
@@ -81,7 +96,14 @@ function planSound({ audio, container, video }: SourceFacts): RenditionPlan['aud
     COPIED_SOUND_HERTZ.includes(audio.sampleRate) &&
     (audio.bitRate ?? 0) <= COPIED_SOUND_BITS;
   const isInTime = [audio, video].every(({ startMs }) => Math.abs(startMs) <= MOST_APART_MS);
-  return isUsual && isInTime && keepsTimes(container) ? 'copy' : { bitRate: 128_000 };
+  const isFit = isUsual && isInTime && keepsTimes(container) && lasts(audio, video);
+  return isFit ? 'copy' : { bitRate: 128_000 };
+}
+
+/** Whether there is sound at every moment up to the end of the pictures: players wait for it. */
+function lasts(audio: AudioTrackFacts, video: VideoTrackFacts): boolean {
+  if (audio.endMs === null || audio.longestGapMs === null || video.endMs === null) return false;
+  return Math.max(audio.longestGapMs, video.endMs - audio.endMs) <= LONGEST_SILENCE_MS;
 }
 
 function expectBytes(facts: SourceFacts, plans: readonly RenditionPlan[]): number {

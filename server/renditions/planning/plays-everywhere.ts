@@ -24,14 +24,22 @@ const NAMES: Record<string, string> = {
 
 /**
  * Why some browsers cannot play a file as it is: a sentence for admins. Null for an MP4 or MOV file that
- * is not in fragments, with H.264 up to High 5.1 in 8-bit 4:2:0, and with AAC, MP3 or no sound.
+ * is not in fragments, with H.264 up to High 5.1 in 8-bit 4:2:0, progressive and without HDR, and with AAC, MP3 or
+ * no sound, each in the first of its tracks.
  */
 export function whyNotEverywhere(facts: SourceFacts): string | null {
-  return whyNotPictures(facts.video) ?? whyNotSound(facts) ?? whyNotContainer(facts);
+  return (
+    whyNotPictures(facts.video) ??
+    whyNotJumps(facts.video) ??
+    whyNotSound(facts) ??
+    whyNotTracks(facts) ??
+    whyNotContainer(facts)
+  );
 }
 
-/** The same of the pictures alone. */
-export function whyNotPictures({ codec, profile, level, pixelFormat }: Video): string | null {
+/** The same of how the pictures are stored. */
+export function whyNotPictures(video: Video): string | null {
+  const { codec, profile, level, pixelFormat, isHdr, isInterlaced } = video;
   const name = NAMES[codec] ?? codec.toUpperCase();
   if (codec !== 'h264') return `Some browsers cannot play ${name}.`;
   if (!PIXELS.includes(pixelFormat)) {
@@ -43,7 +51,20 @@ export function whyNotPictures({ codec, profile, level, pixelFormat }: Video): s
   if (level !== null && level > HIGHEST_LEVEL) {
     return `Some browsers cannot play H.264 of its level (${level / 10}).`;
   }
+  if (isHdr) return 'Many screens show its HDR colours pale.';
+  if (isInterlaced) return 'It is interlaced, so movement looks torn in browsers.';
   return null;
+}
+
+/** Of what was not measured nothing is said. */
+function whyNotJumps({ keyframes }: Video): string | null {
+  return keyframes === null || keyframes.areClosed ? null : 'Some browsers cannot jump in it.';
+}
+
+/** Browsers play the first track of each kind, whichever the file prefers. */
+function whyNotTracks({ video, audio }: SourceFacts): string | null {
+  if (video.index > 0) return 'Browsers show another of its video tracks.';
+  return (audio?.index ?? 0) > 0 ? 'Browsers play another of its sound tracks.' : null;
 }
 
 function whyNotSound({ audio }: SourceFacts): string | null {

@@ -58,7 +58,7 @@ async function prepareFile(
   { path, startedAt }: { path: string; startedAt: number },
 ): Promise<void> {
   held.note({ step: 'Looking at the file' });
-  const facts = await deps.transcoder.inspect(path, { keyframes: true, signal: held.signal });
+  const facts = await deps.transcoder.inspect(path, { isMeasured: true, signal: held.signal });
   const { plans, playsEverywhere } = await planWork(deps, held, facts);
   // What ffmpeg made of it earlier stays until ffmpeg makes it again.
   const isPrepared = (await listRenditions(deps, held.videoId)).length > 0;

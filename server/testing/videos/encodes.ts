@@ -21,11 +21,20 @@ const surround = `-f lavfi -i anoisesrc=d=${SECONDS},pan=5.1|${channels}`;
 const interlaced = '-flags +ilme+ildct -vf setfield=tff';
 const hdr = `${quiet}:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc`;
 
+/** Every second has a grey of its own. */
+const greys = (seconds: number) =>
+  `-f lavfi -i color=black:s=160x90:r=25:d=${seconds},geq=lum=16+floor(T)*9:cb=128:cr=128`;
+/** The brightness, 0 to 255, that a screen shows in that second. */
+export const greyOf = (second: number) => (Math.floor(second) * 9 * 255) / 219;
+const hum = `-f lavfi -i aevalsrc=0.0001*sin(2*PI*300*t):s=48000:d=${SECONDS}`;
+
 /** Whether pictures and sound are used as they are, and how the best rendition looks. */
 export interface Expected {
   pictures: 'copied' | 'transcoded';
   sound: 'copied' | 'transcoded' | 'none';
   seconds?: number;
+  /** Whether the brightness of its pictures tells their second: see `greyOf`. */
+  isOfGreys?: boolean;
   size?: [number, number];
   names?: string[];
 }
@@ -43,6 +52,8 @@ const latePictures: Expected = { ...converted, seconds: SECONDS + 2 };
 const wide: Expected = { ...convertedSilent, size: [212, 90] };
 const turned: Expected = { ...newPictures, size: [90, 160] };
 const long: Expected = { ...untouched, seconds: 21 };
+const ofGreys: Expected = { ...convertedSilent, seconds: 20, isOfGreys: true };
+const padded: Expected = { ...newSound, seconds: 8 };
 
 /** `<name>` is the path of another one. */
 const VIDEOS: readonly [name: string, args: string, expected: Expected][] = [
@@ -99,6 +110,49 @@ const VIDEOS: readonly [name: string, args: string, expected: Expected][] = [
     untouched,
   ],
   ['longer-sound.mp4', `${shown(1)} ${heard(SECONDS)} ${h264} ${aac}`, untouched],
+  ['sound-ends.mp4', `${shown(8)} ${heard(3)} ${x264}`, padded],
+  ['sound-ends.mkv', `-i <sound-ends.mp4> -c copy`, padded],
+  [
+    'sound-ends.webm',
+    `${shown(8)} ${heard(3)} -c:v libvpx -cpu-used 8 -c:a libopus`,
+    { ...converted, seconds: 8 },
+  ],
+  [
+    'sound-pauses.mp4',
+    `${shown(20, '5')} ${heard(20)} -af aselect=lt(t\\,5)+gt(t\\,14) ${x264}`,
+    { ...newSound, seconds: 20 },
+  ],
+  [
+    'open-groups.mp4',
+    `${greys(20)} ${h264} -bf 3 -x264-params open-gop=1:keyint=60:min-keyint=60:scenecut=0`,
+    ofGreys,
+  ],
+  ['intra-refresh.mp4', `${greys(20)} ${h264} -x264-params intra-refresh=1:keyint=60`, ofGreys],
+  [
+    'interlaced.mp4',
+    `-f lavfi -i testsrc2=s=160x96:r=25:d=${SECONDS} ${heard(SECONDS)} ${interlaced} ${x264} -x264opts tff=1`,
+    newPictures,
+  ],
+  [
+    'slides.mp4',
+    `${shown(60, '1/15')} ${heard(60)} ${h264} ${aac}`,
+    { ...newPictures, seconds: 60 },
+  ],
+  [
+    'hdr-8-bit.mp4',
+    `${both} ${h264} -x264-params transfer=arib-std-b67 -color_trc arib-std-b67 ${aac}`,
+    newPictures,
+  ],
+  [
+    'still-first.mp4',
+    `-f lavfi -i color=red:s=60x60:r=1:d=${SECONDS} ${both} -map 0:v -map 1:v -map 2:a ${x264} -c:v:0 mjpeg -pix_fmt:v:0 yuvj420p -disposition:v:0 0 -disposition:v:1 default`,
+    { ...untouched, size: [160, 90] },
+  ],
+  [
+    'voice-second.mov',
+    `${shown(SECONDS)} ${hum} ${heard(SECONDS)} -map 0 -map 1 -map 2 ${h264} -c:a pcm_s16le`,
+    newSound,
+  ],
   ['late-pictures.mkv', `-itsoffset 2 -i <baseline.mp4> -i <baseline.mp4> ${joined}`, latePictures],
   ['late-sound.mkv', `-i <baseline.mp4> -itsoffset 2 -i <baseline.mp4> ${joined}`, lateSound],
   ['later-start.ts', '-i <baseline.mp4> -c copy -output_ts_offset 100', untouched],

@@ -7,7 +7,7 @@ import { planLadder } from '../../renditions/planning/plan-ladder.ts';
 
 const [, , path = ''] = process.argv;
 const transcoder = createTranscoder();
-const facts = await transcoder.inspect(path, { keyframes: false });
+const facts = await transcoder.inspect(path, { isMeasured: false });
 const nothing = async () => undefined;
 await transcoder.make({
   ...{ path, facts, plans: planLadder(facts, { highest: 1080 }).plans },

@@ -4,7 +4,7 @@ import { describeState } from './describe-state.ts';
 
 const preparation = (change: Partial<Preparation>): Preparation => ({
   ...{ videoId: 'a', state: 'not_asked', percent: 0, reason: null, step: null, secondsLeft: null },
-  ...{ playsEverywhere: null, problem: null, canMakeMore: false, replaces: null },
+  ...{ playsEverywhere: null, problem: null, note: null, canMakeMore: false, replaces: null },
   ...change,
 });
 

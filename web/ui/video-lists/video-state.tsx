@@ -31,10 +31,12 @@ export function VideoState({ videoId, className }: { videoId: string; className?
   );
 }
 
-/** Why a video cannot be used, or what it waits for; nothing if all is well. */
+/** Why a video cannot be used, what it waits for, or which of its tracks was taken; nothing if all is well. */
 export function VideoTrouble({ videoId }: { videoId: string }) {
   const preparation = usePreparations()?.byVideo.get(videoId);
-  const text = preparation && (preparation.reason ?? preparation.problem);
-  if (!text || preparation.state === 'ready') return null;
+  if (preparation === undefined) return null;
+  const { state, reason, problem, note } = preparation;
+  const text = state === 'ready' ? note : (reason ?? problem);
+  if (text === null) return null;
   return <p className="text-sm text-ink-soft wrap-anywhere">{text}</p>;
 }

@@ -38,7 +38,7 @@ async function prepareIn(folder: string, transcoder: Transcoder): Promise<void> 
   const signal = AbortSignal.timeout(LIMIT_MS);
   const path = join(folder, 'source.mp4');
   await cp(VIDEO, path);
-  const facts = await transcoder.inspect(path, { keyframes: true, signal });
+  const facts = await transcoder.inspect(path, { isMeasured: true, signal });
   const [made] = await transcoder.make({
     ...{ path, facts, plans: [PLAN], signal, onProgress: () => undefined },
     open: async () => ({ openPart: (offset) => drafts.openPart('made', offset) }),

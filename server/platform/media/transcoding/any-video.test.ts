@@ -10,6 +10,7 @@ import { createEncodes, SECONDS } from '../../../testing/videos/encodes.ts';
 import {
   createVideoFolder,
   pictures,
+  sound,
   withoutFfmpeg,
 } from '../../../testing/videos/ffmpeg-videos.ts';
 import { type ReadRendition, readRendition } from '../../../testing/videos/read-rendition.ts';
@@ -33,7 +34,7 @@ afterAll(() => {
 
 /** Makes everything a video gets, into files of their own. */
 async function prepare(by: Transcoder, path: string) {
-  const facts = await by.inspect(path, { keyframes: true });
+  const facts = await by.inspect(path, { isMeasured: true });
   const { plans } = planLadder(facts, { highest: 1080 });
   const root = mkdtempSync(join(temporary, 'store-'));
   const { drafts } = createDiskStorage(root);
@@ -59,6 +60,10 @@ async function prepare(by: Transcoder, path: string) {
     const { startMs } = facts.video;
     await by.assertPlays(join(root, `r${index}.mp4`), { startMs, durationMs });
   }
+  // What is right to be copied, is right to be played: it has closed groups, and sound to its end.
+  const best = await by.inspect(join(root, 'r0.mp4'), { isMeasured: true });
+  const [copy] = planLadder(best, { highest: 1080 }).plans;
+  expect(copy).toMatchObject({ video: 'copy', audio: facts.audio && 'copy' });
   rmSync(root, { recursive: true });
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   return { facts, made, read, sheets, plan };
@@ -162,8 +167,8 @@ describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
   it('is known without ffmpeg with the same facts, but nothing is made', async () => {
     const library = createTranscoder(async () => null);
     const path = encodes[0]?.make() ?? '';
-    const facts = await library.inspect(path, { keyframes: true });
-    const known = await transcoder.inspect(path, { keyframes: true });
+    const facts = await library.inspect(path, { isMeasured: true });
+    const known = await transcoder.inspect(path, { isMeasured: true });
     const { codec, profile, level, width, height, rotation, pixelFormat } = known.video;
     const video = { codec, profile, level, width, height, rotation, pixelFormat };
     expect(facts).toMatchObject({ container: known.container, video });
@@ -177,9 +182,39 @@ describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
     await expect(making).rejects.toThrow('This needs ffmpeg, which is not installed.');
   });
 
+  it('plays as long as it does, whatever a joined file says', async () => {
+    const mpeg = [...pictures(10), ...sound(10), '-c:v', 'mpeg2video', '-c:a', 'mp2'];
+    const bytes = readFileSync(videos.make('ten.mpg', ...mpeg));
+    const path = videos.path('twenty.mpg');
+    writeFileSync(path, Buffer.concat([bytes, bytes]));
+    const { facts, made } = await prepare(transcoder, path);
+    expect((facts.durationMs ?? 0) / 1000).toBeCloseTo(20, 0);
+    expect((made[0]?.durationMs ?? 0) / 1000).toBeCloseTo(20, 0);
+  });
+
+  it('is heard by its first track that is not silent', async () => {
+    const hum = ['-f', 'lavfi', '-i', `aevalsrc=0.0001*sin(1900*t):d=2`];
+    const all = [...pictures(2), ...hum, ...hum, ...sound(2)];
+    const path = videos.make(
+      'voice.mov',
+      ...all,
+      ...[0, 1, 2, 3].flatMap((at) => ['-map', `${at}`]),
+    );
+    const { facts } = await prepare(transcoder, path);
+    expect(facts).toMatchObject({ tracks: { video: 1, audio: 3 } });
+    expect(facts.audio).toMatchObject({ index: 2, isInsteadOfSilence: true });
+    const silent = videos.make(
+      'silent.mov',
+      ...all.slice(0, -4),
+      ...[0, 1, 2].flatMap((at) => ['-map', `${at}`]),
+    );
+    const { audio } = await transcoder.inspect(silent, { isMeasured: true });
+    expect(audio).toMatchObject({ index: 0, isInsteadOfSilence: false });
+  });
+
   it('has preview pictures from the same run', async () => {
     const path = videos.make('long.mp4', ...pictures(25, '2'), '-c:v', 'mpeg4');
-    const facts = await transcoder.inspect(path, { keyframes: true });
+    const facts = await transcoder.inspect(path, { isMeasured: true });
     const { plans } = planLadder(facts, { highest: 1080 });
     const plan = { intervalMs: 2000, width: 160, height: 90, columns: 3, rows: 2 };
     const sheets: Buffer[] = [];

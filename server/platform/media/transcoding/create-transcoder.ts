@@ -53,7 +53,7 @@ function describeTime(milliseconds: number): string {
 }
 
 interface Known {
-  keyframes: boolean;
+  isMeasured: boolean;
   signal?: AbortSignal;
   found: string;
   durationMs: number | null;

@@ -38,7 +38,7 @@ const FILES: [name: string, content: string, found: string][] = [
 
 describe.skipIf(withoutFfmpeg.skip)(`files that are no video${withoutFfmpeg.reason}`, () => {
   const transcoder = createTranscoder();
-  const inspect = (path: string) => transcoder.inspect(path, { keyframes: true });
+  const inspect = (path: string) => transcoder.inspect(path, { isMeasured: true });
 
   it.each(FILES)('are refused by what they are: %s', async (name, content, found) => {
     const path = videos.path(name);

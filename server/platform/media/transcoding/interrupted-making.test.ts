@@ -64,7 +64,7 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
       onProgress?: () => void;
     },
   ) {
-    const facts = await transcoder.inspect(path, { keyframes: true });
+    const facts = await transcoder.inspect(path, { isMeasured: true });
     const { plans } = planLadder(facts, { highest: 1080 });
     return transcoder.make({
       ...{ path, facts, plans, onProgress },
@@ -90,7 +90,7 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
     ['the library', createTranscoder(async () => null)],
   ])('is not begun by looking at the file with %s', async (_, by) => {
     const reason = new Error('the store stops');
-    const looking = by.inspect(plain, { keyframes: true, signal: AbortSignal.abort(reason) });
+    const looking = by.inspect(plain, { isMeasured: true, signal: AbortSignal.abort(reason) });
     await expect(looking).rejects.toBe(reason);
     await expectNothingLeft();
   });
@@ -115,7 +115,7 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
   it('fails with a reason for a file that ends too early or changes in between', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=20'];
     const whole = videos.make('whole.avi', ...picture, '-c:v', 'mpeg4');
-    const facts = await transcoder.inspect(whole, { keyframes: true });
+    const facts = await transcoder.inspect(whole, { isMeasured: true });
     const { plans } = planLadder(facts, { highest: 1080 });
     const cut = videos.make('half.avi', '-i', whole, '-t', '10', '-c', 'copy');
     const jobOf = (path: string) => ({

@@ -13,9 +13,13 @@ export interface SourceFacts {
   video: VideoTrackFacts;
   /** Null without sound. */
   audio: AudioTrackFacts | null;
+  /** How many tracks of each kind it holds, cover pictures left out. Absent: not counted. */
+  tracks?: { video: number; audio: number };
 }
 
 export interface VideoTrackFacts {
+  /** Which of the file's video tracks it is, counted from 0, cover pictures left out. */
+  index: number;
   /** ffprobe's names: `h264`, `High`, `yuv420p`. */
   codec: string;
   profile: string | null;
@@ -40,11 +44,28 @@ export interface VideoTrackFacts {
   isInterlaced: boolean;
   /** When the first picture is shown, counted from the file's first picture or sound. */
   startMs: number;
+  /** When its last picture ends, counted likewise; null if that is not known. */
+  endMs: number | null;
+  /** Null where they were not measured: the longest time from one picture to the next, and its key frames. */
+  longestGapMs: number | null;
+  keyframes: KeyframeFacts | null;
+}
+
+/**
+ * How long one picture may be shown. Pictures are decoded two or three before they are shown, and players
+ * stop where those are many seconds.
+ */
+export const LONGEST_PICTURE_MS = 2000;
+
+/** Where a player can begin to decode. */
+export interface KeyframeFacts {
+  /** The longest time from one to the next. */
+  longestGapMs: number;
   /**
-   * The longest time that no picture can be decoded without others. Null where nothing depends on it,
-   * because the video has to be transcoded anyway.
+   * Whether no picture behind one needs a picture before it: in H.264, each is an IDR picture. Browsers
+   * cannot jump to others.
    */
-  longestKeyframeGapMs: number | null;
+  areClosed: boolean;
 }
 
 export interface AudioTrackFacts {
@@ -59,6 +80,11 @@ export interface AudioTrackFacts {
   bitRate: number | null;
   /** When it begins, counted from the file's first picture or sound. */
   startMs: number;
+  /** Null where they were not measured: when it ends, and the longest time from one piece of it to the next. */
+  endMs: number | null;
+  longestGapMs: number | null;
+  /** A track that players prefer is silent, so this one was taken. */
+  isInsteadOfSilence: boolean;
 }
 
 /** One file to be made from a video. */
@@ -138,14 +164,14 @@ export interface Transcoder {
   /** The ffmpeg of this machine that can write H.264, or null. It may be installed at any time. */
   findFfmpeg(): Promise<{ version: string } | null>;
   /**
-   * Facts about a local file. With `keyframes` the distance of its key frames is measured, too, where a
-   * plan depends on it; that may read the whole file. Without ffmpeg only MP4, MOV, WebM and MKV are
+   * Facts about a local file. With `isMeasured` the whole file is read: where its key frames are, when
+   * pictures and sound end, and which track is silent. Without ffmpeg only MP4, MOV, WebM and MKV are
    * known, and nothing is measured. Throws NotAVideo with what was found, or why it cannot be used; the
    * signal's reason.
    */
   inspect(
     path: string,
-    options: { keyframes: boolean; signal?: AbortSignal },
+    options: { isMeasured: boolean; signal?: AbortSignal },
   ): Promise<SourceFacts>;
   /**
    * Makes the renditions, all from one decode: fragmented MP4 files with an index in front. Nothing of

@@ -24,13 +24,14 @@ export interface TranscodingCommand {
 /** The command that decodes once and writes each plan to an output of its own, then the sheets. */
 export function transcodingCommand(command: TranscodingCommand): string[] {
   const { facts, path, plans, storyboard, cores } = command;
+  const track = `0:V:${facts.video.index}`;
   const { graph, labels, sheets } = filterPictures(facts.video, plans, storyboard);
   const threads = ['-threads', String(Math.max(1, Math.min(cores, MOST_THREADS)))];
   const isCopied = plans.some((plan) => plan.video === 'copy');
   // Copied pictures may begin a little after the sound. They begin at 0 in what is made.
   const begin = isCopied ? facts.video.startMs : 0;
   const outputs = plans.flatMap((plan, index) => [
-    ...pictures(plan, { label: labels[index] ?? null, isCopied, threads }),
+    ...pictures(plan, { track, label: labels[index] ?? null, isCopied, threads }),
     ...sound(plan, facts),
     ...(begin === 0 ? [] : ['-output_ts_offset', (-begin / 1000).toFixed(6)]),
     ...container(descriptorOf(index)),
@@ -45,14 +46,19 @@ export function transcodingCommand(command: TranscodingCommand): string[] {
 }
 
 interface Pictures {
+  /** The track of the source, as ffmpeg names it. */
+  track: string;
   label: string | null;
   /** Whether another output copies its pictures: then its key frames decide. */
   isCopied: boolean;
   threads: readonly string[];
 }
 
-function pictures({ video }: RenditionPlan, { label, isCopied, threads }: Pictures): string[] {
-  if (video === 'copy' || label === null) return ['-map', '0:V:0', '-c:v', 'copy'];
+function pictures(
+  { video }: RenditionPlan,
+  { track, label, isCopied, threads }: Pictures,
+): string[] {
+  if (video === 'copy' || label === null) return ['-map', track, '-c:v', 'copy'];
   const passed = `gte(t-prev_forced_t,${KEYFRAME_SECONDS})`;
   const keyframes = isCopied ? 'source' : `expr:isnan(prev_forced_t)+${passed}`;
   const { maxBitRate } = video;
@@ -76,8 +82,11 @@ function sound({ audio }: RenditionPlan, facts: SourceFacts): string[] {
     const header = facts.audio?.codec === 'aac' ? ['-bsf:a', 'aac_adtstoasc'] : [];
     return [...track, '-c:a', 'copy', ...header];
   }
-  // Silence fills what is missing at the beginning and in gaps, so that the sound stays in time.
-  const filter = `aresample=${SOUND_HERTZ}:async=1:first_pts=0`;
+  // Silence fills what is missing: at the beginning and in gaps, so that the sound stays in time, and at the
+  // end, because players wait for the sound of a part that has only pictures.
+  const { endMs } = facts.video;
+  const toTheEnd = endMs === null ? '' : `,apad=whole_dur=${(endMs / 1000).toFixed(3)}`;
+  const filter = `aresample=${SOUND_HERTZ}:async=1:first_pts=0${toTheEnd}`;
   const rate = String(audio.bitRate);
   return [...track, '-af', filter, '-c:a', 'aac', '-b:a', rate, '-ac', '2'];
 }

@@ -1,7 +1,14 @@
-import type { RenditionPlan, StoryboardPlan, VideoTrackFacts } from '../transcoder.ts';
+import {
+  LONGEST_PICTURE_MS,
+  type RenditionPlan,
+  type StoryboardPlan,
+  type VideoTrackFacts,
+} from '../transcoder.ts';
 
 /** A picture that comes sooner after the one before is dropped: at most 60 a second, times being rounded. */
 const SHORTEST_SECONDS = 0.0155;
+/** As many show the movement between two pauses of a recorded screen, and cost little in a pause. */
+const REPEATED_A_SECOND = 25;
 /** Below it, pictures without a colour matrix are taken for those of old television, as players do. */
 const HD_LINES = 720;
 
@@ -61,7 +68,7 @@ export function filterPictures(
     const begin = isFirst
       ? [...rightTimes(video, isCopied), ...pick, ...rightColors(video, size)]
       : [...pick, scaleTo(size)];
-    const input = isFirst ? '[0:V:0]' : `[r${index - 1}]`;
+    const input = isFirst ? `[0:V:${video.index}]` : `[r${index - 1}]`;
     // The other half goes to the next step.
     const half = index < steps.length - 1 ? `,split[r${index}][h${index}];[h${index}]` : ',';
     return `${input}${begin.join(',')}${half}${filter}[${label}]`;
@@ -74,12 +81,23 @@ export function filterPictures(
  * The first picture is shown from the beginning, however late it comes, unless other pictures are copied
  * and keep their times.
  */
-function rightTimes({ isInterlaced }: VideoTrackFacts, isCopied: boolean): string[] {
+function rightTimes(video: VideoTrackFacts, isCopied: boolean): string[] {
+  const { isInterlaced } = video;
   return [
     `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${SHORTEST_SECONDS})'`,
     ...(isCopied ? [] : [`setpts='if(eq(N,0),0,PTS)'`]),
     ...(isInterlaced ? ['yadif=deint=interlaced'] : []),
+    ...repeatLong(video),
   ];
+}
+
+/** Shows again, up to the end, what is shown for longer than a picture may be: slides, for example. */
+function repeatLong({ startMs, longestGapMs, endMs }: VideoTrackFacts): string[] {
+  if (longestGapMs === null || endMs === null) return [];
+  // The first is shown from the beginning.
+  if (Math.max(0, startMs) + longestGapMs <= LONGEST_PICTURE_MS) return [];
+  const toTheEnd = `tpad=stop_mode=clone:stop=-1,trim=end=${(endMs / 1000).toFixed(3)}`;
+  return [`fps=${REPEATED_A_SECOND}:start_time=0`, toTheEnd];
 }
 
 /** Square pixels, 8 bits, BT.709, the range of television. */
@@ -116,7 +134,17 @@ function pickOne({ intervalMs }: StoryboardPlan): string {
   return `fps=fps=1000/${intervalMs}:start_time=0:round=up`;
 }
 
-/** The pictures side by side. JPEG has the full range of brightness. */
+/** JPEG has the matrix of old television and the full range of brightness. */
+const TO_JPEG = 'scale=in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc,format=yuvj420p';
+
+/** The pictures side by side. */
 function layOut({ columns, rows }: StoryboardPlan): string {
-  return `scale=out_range=pc,format=yuvj420p,tile=${columns}x${rows}`;
+  return `${TO_JPEG},tile=${columns}x${rows}`;
+}
+
+/** The filters from a decoded picture to a JPEG picture of that size, which looks as the renditions do. */
+export function toJpeg(video: VideoTrackFacts, size: { width: number; height: number }): string {
+  // Of a single interlaced picture, every other line is of one moment.
+  const oneMoment = video.isInterlaced ? ['field'] : [];
+  return [...oneMoment, ...rightColors(video, size), TO_JPEG].join(',');
 }

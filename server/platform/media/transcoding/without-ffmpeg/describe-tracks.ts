@@ -5,6 +5,8 @@ export interface TrackFacts {
   format: string;
   durationSeconds: number;
   video: {
+    /** Among the file's tracks of its kind, counted from 0. */
+    index: number;
     codec: string | null;
     /** RFC 6381. */
     parameters: string | null;
@@ -19,6 +21,7 @@ export interface TrackFacts {
     startSeconds: number;
   } | null;
   audio: {
+    index: number;
     codec: string | null;
     parameters: string | null;
     channels: number;

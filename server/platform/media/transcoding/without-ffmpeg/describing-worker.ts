@@ -30,6 +30,7 @@ async function describeVideo(track: InputVideoTrack, origin: number): Promise<Tr
   const { matrix, transfer } = await track.getColorSpace();
   const { averagePacketRate } = await track.computePacketStats(100);
   return {
+    index: track.number - 1,
     codec: await track.getCodec(),
     parameters: await track.getCodecParameterString(),
     width: await track.getDisplayWidth(),
@@ -46,6 +47,7 @@ async function describeVideo(track: InputVideoTrack, origin: number): Promise<Tr
 
 async function describeAudio(track: InputAudioTrack, origin: number): Promise<TrackFacts['audio']> {
   return {
+    index: track.number - 1,
     codec: await track.getCodec(),
     parameters: await track.getCodecParameterString(),
     channels: await track.getNumberOfChannels(),

@@ -46,12 +46,14 @@ function videoFacts(video: NonNullable<TrackFacts['video']>): VideoTrackFacts {
   const name = codec === null ? 'unknown' : (CODECS[codec] ?? codec);
   const avc = name === 'h264' ? readAvc(parameters) : { profile: null, level: null };
   return {
-    ...{ codec: name, ...avc, width, height, rotation, pixelAspect },
+    ...{ index: video.index, codec: name, ...avc, width, height, rotation, pixelAspect },
     pixelFormat: USUAL_COLORS.includes(avc.profile ?? '') ? 'yuv420p' : 'unknown',
     frameRate: Math.round(frameRate * 1000) / 1000,
     ...{ colorSpace, colorTransfer, isHdr, isInterlaced: false },
     startMs: Math.round(startSeconds * 1000),
-    longestKeyframeGapMs: null,
+    endMs: null,
+    longestGapMs: null,
+    keyframes: null,
   };
 }
 
@@ -68,10 +70,13 @@ function readAvc(parameters: string | null): { profile: string | null; level: nu
 function audioFacts(audio: NonNullable<TrackFacts['audio']>): AudioTrackFacts {
   const { codec, parameters, channels, sampleRate, startSeconds } = audio;
   return {
-    index: 0,
+    index: audio.index,
     codec: codec ?? 'unknown',
     profile: parameters === 'mp4a.40.2' ? 'LC' : null,
     ...{ channels, sampleRate, bitRate: null },
     startMs: Math.round(startSeconds * 1000),
+    endMs: null,
+    longestGapMs: null,
+    isInsteadOfSilence: false,
   };
 }
