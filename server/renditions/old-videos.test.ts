@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
+import type { SourceFacts } from '#platform/media/transcoding/transcoder.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../testing/videos/preparing-store.ts';
 import { hevcFacts, standInFacts } from '../testing/videos/stand-in-transcoder.ts';
 import { getVideo } from '../videos/index.ts';
 import { inspectVideos } from './inspect-videos.ts';
+import { recheckNextVideo } from './preparing/recheck-prepared.ts';
 
 const GB = 2 ** 30;
 
@@ -143,5 +145,52 @@ describeWithDatabase('videos of before', (kind) => {
     await shop.queueVideo();
     await shop.work();
     expect(await list()).toMatchObject([{ state: 'ready', canMakeMore: false }]);
+  });
+
+  describe('that an older version prepared', () => {
+    const stopping = new AbortController().signal;
+    const recheck = () => recheckNextVideo(shop.store.deps, { stopping });
+    const age = () =>
+      shop.store.deps.db.updateTable('video_preparation').set({ rules: null }).execute();
+    const { video, audio } = standInFacts;
+
+    it('are looked at once, and stay as they are if they were prepared right', async () => {
+      await shop.queueVideo();
+      await shop.work();
+      expect(await recheck()).toBe(false);
+      await age();
+      expect(await recheck()).toBe(true);
+      expect(await list()).toMatchObject([{ state: 'ready' }]);
+      expect(await recheck()).toBe(false);
+    });
+
+    it.each<[string, Partial<SourceFacts>]>([
+      [
+        'could not be jumped in',
+        { video: { ...video, keyframes: { longestGapMs: 2000, areClosed: false } } },
+      ],
+      ['have no sound at their end', { audio: audio && { ...audio, endMs: 50_000 } }],
+      ['are the wrong track', { video: { ...video, index: 1 } }],
+      ['are said to be half as long', { durationMs: 120_000 }],
+    ])('are prepared again where they %s', async (_, found) => {
+      await shop.queueVideo();
+      await shop.work();
+      await age();
+      shop.transcoder.facts = { ...standInFacts, ...found };
+      expect(await recheck()).toBe(true);
+      expect(await list()).toMatchObject([{ state: 'queued' }]);
+      await shop.work();
+      expect(await recheck()).toBe(false);
+    });
+
+    it('stay as they are where their files cannot be read', async () => {
+      await shop.queueVideo();
+      await shop.work();
+      await age();
+      shop.transcoder.facts = new NotAVideo('a text file');
+      expect(await recheck()).toBe(true);
+      expect(await list()).toMatchObject([{ state: 'ready' }]);
+      expect(await recheck()).toBe(false);
+    });
   });
 });

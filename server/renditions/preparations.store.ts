@@ -66,6 +66,23 @@ export async function listPreparations(
   return rows.map(readPreparation);
 }
 
+/** A video with renditions that rules of an older version than `rules` made; undefined if there is none. */
+export async function findOutdated(
+  { db }: Db,
+  rules: number,
+): Promise<PreparationRecord | undefined> {
+  const row = await db
+    .selectFrom('video_preparation')
+    .selectAll()
+    .where('state', '=', 'ready')
+    .where((row) => row.or([row('rules', 'is', null), row('rules', '<', rules)]))
+    .where('video_id', 'in', db.selectFrom('rendition').select('video_id'))
+    .orderBy('video_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && readPreparation(row);
+}
+
 /** Changes what is stored of a video's preparation, or begins it: `not_asked` unless it says else. */
 export async function savePreparation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

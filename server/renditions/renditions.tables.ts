@@ -47,6 +47,8 @@ declare module '#platform/database/schema.ts' {
       expected_bytes: number | null;
       /** How long the last successful attempt took, in milliseconds. */
       took_ms: number | null;
+      /** The `RULES_VERSION` that it was prepared by, or found right by; null: before there was one. */
+      rules: number | null;
       changed_at: number;
     };
   }

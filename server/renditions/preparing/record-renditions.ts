@@ -1,6 +1,7 @@
 import type { MadeRendition } from '#platform/media/transcoding/transcoder.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { replaceVideoFile, type Storyboard } from '../../videos/index.ts';
+import { RULES_VERSION } from '../planning/plan-ladder.ts';
 import { readVideoSettings } from '../read-video-settings.ts';
 import { listRenditions, type RenditionRecord, replaceRenditions } from '../renditions.store.ts';
 import { type AttemptFile, fileOf } from './attempt-files.ts';
@@ -51,7 +52,7 @@ export async function recordRenditions(
   const storyboard = board && asStoryboard(board);
   const [best] = renditions;
   const { keepOriginals } = await readVideoSettings(deps);
-  const ready = { state: 'ready', percent: 100, tookMs } as const;
+  const ready = { state: 'ready', percent: 100, tookMs, rules: RULES_VERSION } as const;
   const isRecorded = await endAttempt(deps, held, ready, async (inside, video) => {
     if (best === undefined) return;
     const former = await listRenditions(inside, videoId);
@@ -84,12 +85,17 @@ async function assertPlays(
 }
 
 /**
- * How long a video plays: by what was made of it where its container does not say, or says more than is
- * there, as in an FLV file that was cut off.
+ * How long a video plays: by what was made of it where its container does not say or is wrong, as in an FLV
+ * file that was cut off, or a transport stream that was joined of two.
  */
 function trueLength(promisedMs: number | null, madeMs: number | null): number | null {
   if (promisedMs === null || madeMs === null) return promisedMs ?? madeMs;
-  return promisedMs - madeMs > SAME_LENGTH_MS ? madeMs : promisedMs;
+  return isSameLength(promisedMs, madeMs) ? promisedMs : madeMs;
+}
+
+/** Whether two playing times differ by no more than containers do. */
+export function isSameLength(oneMs: number | null, otherMs: number | null): boolean {
+  return oneMs === null || otherMs === null || Math.abs(oneMs - otherMs) <= SAME_LENGTH_MS;
 }
 
 async function finish(

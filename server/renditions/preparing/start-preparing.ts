@@ -1,13 +1,16 @@
 import { MOST_VIDEO_JOBS } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
-import { queueWaiting } from '../preparations.store.ts';
+import { listPreparations, queueWaiting } from '../preparations.store.ts';
 import { readVideoSettings } from '../read-video-settings.ts';
 import { isAnyDue } from './attempts.store.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 import { type NotifyOfFailure, prepareNextVideo } from './prepare-next-video.ts';
+import { recheckNextVideo } from './recheck-prepared.ts';
 
 /** How soon a video is begun after it was queued. */
 const POLL_MS = 2000;
+/** How soon the next one is begun once nothing else is prepared. */
+const RECHECK_MS = 20_000;
 /** How soon it is noticed that ffmpeg was installed. */
 const FFMPEG_MS = 10_000;
 
@@ -27,7 +30,18 @@ export function startPreparing(
       }
     });
   }
+  deps.jobs.every(RECHECK_MS, 'videos that an older version prepared', async (stopping) => {
+    while (!stopping.aborted && (await canRecheck(deps))) {
+      if (!(await recheckNextVideo(deps, { stopping }))) return;
+    }
+  });
   deps.jobs.every(FFMPEG_MS, 'videos that wait for ffmpeg', async () => {
     if ((await deps.transcoder.findFfmpeg()) !== null) await queueWaiting(deps);
   });
+}
+
+/** Nobody waits for it, so it comes after all that somebody asked for. */
+async function canRecheck(deps: PrepareDeps): Promise<boolean> {
+  if ((await deps.transcoder.findFfmpeg()) === null) return false;
+  return (await listPreparations(deps, ['queued', 'running'])).length === 0;
 }

@@ -46,4 +46,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0039-grants': () => import('./0039-grants.ts'),
   '0040-progress-by-video': () => import('./0040-progress-by-video.ts'),
   '0041-entries-of-an-order': () => import('./0041-entries-of-an-order.ts'),
+  '0042-recheck-prepared-videos': () => import('./0042-recheck-prepared-videos.ts'),
 };
