@@ -48,13 +48,17 @@ function isFresh(hash: string): boolean {
   }
 }
 
+/** Called with the id of a process that writes to NEW, and may go on with that if we are killed. */
+type Note = (pid: number) => void;
+
 /** Vite in a process of its own: it reads and sets NODE_ENV, which a caller may need otherwise. */
-function runVite(options: string[] = []): Promise<void> {
+function runVite(options: string[], note: Note): Promise<void> {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
   const args = [vite, 'build', '--logLevel', 'warn', ...options];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
+    if (child.pid !== undefined) note(child.pid);
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) resolve();
@@ -67,13 +71,9 @@ function runVite(options: string[] = []): Promise<void> {
  * Prerenders the pages as they look before their JavaScript is loaded, for the server to send first. What it does
  * that with stays beside them: the server prerenders complete pages with it.
  */
-async function writePrerenderedPages(): Promise<void> {
-  await runVite([
-    '--ssr',
-    'app/prerender-page.tsx',
-    '--outDir',
-    path.join(NEW, PRERENDERER_FOLDER),
-  ]);
+async function writePrerenderedPages(note: Note): Promise<void> {
+  const folder = path.join(NEW, PRERENDERER_FOLDER);
+  await runVite(['--ssr', 'app/prerender-page.tsx', '--outDir', folder], note);
   const manifest = readManifest(NEW);
   const prerenderPage = await loadPrerenderPage(prerendererIn(NEW));
   const prerendered = prerenderPages(prerenderPage, (view, session) =>
@@ -112,14 +112,14 @@ function putInPlace(): void {
 export async function buildIfStale(say: (line: string) => void = () => {}): Promise<boolean> {
   const hash = await sourceHash(root, SOURCES);
   if (isFresh(hash)) return false;
-  return withLock(path.join(root, 'web', '.build.lock'), async () => {
+  return withLock(path.join(root, 'web', '.build.lock'), async (note) => {
     if (isFresh(hash)) return false;
     const start = performance.now();
     say('Building the web application ...');
-    await runVite(['--outDir', NEW]);
+    await runVite(['--outDir', NEW], note);
     const styles = writeStyleSheet();
     await precompress(NEW);
-    await writePrerenderedPages();
+    await writePrerenderedPages(note);
     writeFileSync(stylesIn(NEW), JSON.stringify(styles));
     writeFileSync(path.join(NEW, STAMP), hash);
     putInPlace();
