@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -60,7 +61,9 @@ export async function makeRelease(
     writeFileSync(path.join(place, name, RELEASE_FILE), `${JSON.stringify(facts, null, 2)}\n`);
     mkdirSync(folder, { recursive: true });
     const archive = path.join(folder, `${name}.tar.gz`);
-    execFileSync('tar', ['-czf', archive, '-C', place, name]);
+    // Under its name only when it is whole.
+    execFileSync('tar', ['-czf', `${archive}.part`, '-C', place, name]);
+    renameSync(`${archive}.part`, archive);
     const megabytes = (statSync(archive).size / 1e6).toFixed(1);
     say(
       `${path.relative(root, archive)}: version ${version} from ${facts.sources}, ${megabytes} MB`,
