@@ -38,7 +38,7 @@ function installForProduction(): void {
     mkdirSync(path.dirname(path.join(release, name)), { recursive: true });
     symlinkSync(path.join(root, name), path.join(release, name));
   }
-  const stamp = 'node_modules/.installed-from';
+  const stamp = 'node_modules/.installed';
   copyFileSync(path.join(root, stamp), path.join(release, stamp));
 }
 

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build.ts';
-import { RELEASE_FILE } from './launch/install.cjs';
+import { RELEASE_FILE } from './launch/installed.cjs';
 import { messageOf } from './message-of.ts';
 import { root } from './root.ts';
 

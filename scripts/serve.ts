@@ -1,5 +1,5 @@
 /** npm run serve: builds the pages if needed and starts the store, as the environment configures it. */
-import { isRelease } from './launch/install.cjs';
+import { isRelease } from './launch/installed.cjs';
 import { root } from './root.ts';
 
 if (!isRelease(root)) {

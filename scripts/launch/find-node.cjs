@@ -37,11 +37,15 @@ function isOffered(root, packageName) {
 async function findNode(root, ending) {
   if (isNewEnough(process.version)) return process.execPath;
   const { packageName, binary } = pinnedNode(root);
-  const refusal = `Sleigh needs Node ${NEEDED_MAJOR} or newer and this is ${process.version}: install it from https://nodejs.org and run the command again.`;
-  if (!isOffered(root, packageName)) throw new Refusal(refusal);
+  const byHand = `install Node ${NEEDED_MAJOR} or newer from https://nodejs.org (this is ${process.version})`;
+  if (!isOffered(root, packageName)) throw new Refusal(`Sleigh needs another Node: ${byHand}.`);
   const folder = path.join(root, 'tools', 'node');
-  await ensureInstalled({ node: process.execPath, folder, label: `Node ${NEEDED_MAJOR}`, ending });
-  if (!fs.existsSync(binary)) throw new Refusal(refusal);
+  const label = `Node ${NEEDED_MAJOR}`;
+  try {
+    await ensureInstalled({ node: process.execPath, folder, label, ending, program: binary });
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(`${error.message}\nOr ${byHand}.`) : error;
+  }
   return binary;
 }
 

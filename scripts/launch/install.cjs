@@ -1,22 +1,14 @@
 'use strict';
-const { spawn } = require('node:child_process');
 const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
+const { isRelease, matchesLockfile, missingPackages, recordOf } = require('./installed.cjs');
 const { withLock } = require('./lock.cjs');
-const { findNpm } = require('./npm.cjs');
+const { runNpm, unwrittenFile } = require('./npm.cjs');
 const { Refusal } = require('./refusal.cjs');
 
 /** Written into node_modules after a complete install; `npm ci` empties that folder first. */
-const STAMP = '.installed-from';
-
-/** Only an unpacked release (scripts/release.ts) has this file, with its version. */
-const RELEASE_FILE = 'release.json';
-
-/** Whether a folder is a release: its pages are built, and what only development needs is not there. */
-function isRelease(folder) {
-  return fs.existsSync(path.join(folder, RELEASE_FILE));
-}
+const STAMP = '.installed';
 
 /** A hash of what the folder's node_modules must have been installed from. */
 function fingerprint(folder) {
@@ -33,75 +25,85 @@ function readIfThere(file) {
   }
 }
 
-/**
- * Whether npm's record of node_modules agrees with the lockfile. Then nothing is installed again after
- * a developer's own `npm install`. npm writes the record last, so an interrupted install has none.
- */
-function matchesLockfile(folder) {
-  const record = readIfThere(path.join(folder, 'node_modules', '.package-lock.json'));
-  if (record === undefined) return false;
-  const there = JSON.parse(record).packages;
-  const wanted = JSON.parse(
-    fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'),
-  ).packages;
-  const asWanted = ([name, entry]) => {
-    if (name === '') return true;
-    const found = there[name];
-    if (!found) return entry.optional === true || (entry.dev === true && isRelease(folder));
-    return found.version === entry.version && found.integrity === entry.integrity;
-  };
-  return Object.entries(wanted).every(asWanted) && Object.keys(there).every((n) => n in wanted);
-}
-
-/** Runs `npm ci`. Its output is shown only if it fails. */
-function runNpmCi({ node, folder, ending, note }) {
-  const npm = findNpm();
+/** Runs `npm ci`. Throws a Refusal if it fails or could not write a file. */
+async function runNpmCi(folder, npm) {
   // No install scripts: every native dependency carries its prebuilt file in its package.
   // Both kinds are named because NODE_ENV=production or a user's `omit` would leave them out.
   const dev = isRelease(folder) ? '--omit=dev' : '--include=dev';
-  const flags = ['--ignore-scripts', dev, '--include=optional', '--no-audit'];
-  const args = [npm, 'ci', ...flags, '--no-fund', '--loglevel=error'];
-  return new Promise((resolve, reject) => {
-    const stdio = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(node, args, { cwd: folder, stdio, signal: ending });
-    note(child.pid);
-    let output = '';
-    const keep = (text) => {
-      output += text;
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (code) => {
-      // After the reason npm lists all its options, which does not help here.
-      const reason = output.split('npm error Usage:')[0].trim();
-      if (code === 0) resolve();
-      else reject(new Refusal(`\n${reason}\nnpm ci failed in ${folder} (exit code ${code}).`));
+  const output = await npm(['ci', '--ignore-scripts', dev, '--include=optional']);
+  const unwritten = unwrittenFile(output);
+  if (unwritten === undefined) return;
+  // It would say that everything is there.
+  fs.rmSync(recordOf(folder), { force: true });
+  throw new Refusal(unwritten);
+}
+
+/** Installs everything that the lockfile says, or throws a Refusal with npm's reason. */
+async function installAll(folder, npm) {
+  let left;
+  for (const _try of [1, 2]) {
+    await runNpmCi(folder, npm).catch((error) => {
+      // npm 10 may end so when the network is down, without that reason.
+      if (!error.message.includes('Exit handler never called')) throw error;
     });
-  });
+    [left] = missingPackages(folder);
+    if (left === undefined) return;
+    // Asked for this package alone, npm says why it left it out. If it gets it now, all is installed again.
+    await npm(['cache', 'add', left, '--fetch-retries=0']);
+  }
+  throw new Refusal(`npm left out ${left} and does not say why.`);
+}
+
+/** Says on the terminal that something is installed, and how that ended. */
+async function announce(label, work) {
+  const start = Date.now();
+  process.stderr.write(`Installing ${label} ...`);
+  try {
+    await work();
+    process.stderr.write(` done in ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
+  } catch (error) {
+    process.stderr.write(' failed\n');
+    throw error;
+  }
+}
+
+/** The person's view of an error: a Refusal, unless it is a defect or the end was asked for. */
+function explain(error, label) {
+  // A failed call of the system, such as EACCES or ENOSPC, has its name.
+  if (!(error instanceof Refusal) && error.syscall === undefined) return error;
+  return new Refusal(
+    `Sleigh could not install ${label}: ${error.message}\nPut that right and run the same command again. Nothing has to be deleted.`,
+  );
 }
 
 /**
- * Installs what folder/package-lock.json says into folder/node_modules, one process at a time.
- * @param {{node: string, folder: string, label: string, ending: AbortSignal}} wanted the Node that
- *   runs npm, the folder, its name for the person who waits, and a signal to give up
+ * Installs what folder/package-lock.json says into folder/node_modules, one process at a time. What is not
+ * complete is not marked as installed, so the next call installs it again.
+ * @param {{node: string, folder: string, label: string, ending: AbortSignal, program?: string}} wanted the
+ *   Node that runs npm, the folder, its name for the person who waits, a signal to give up, and a file that
+ *   must be there afterwards
  */
-async function ensureInstalled({ node, folder, label, ending }) {
+async function ensureInstalled({ node, folder, label, ending, program = folder }) {
   const stamp = path.join(folder, 'node_modules', STAMP);
-  const isCurrent = () => readIfThere(stamp) === fingerprint(folder);
+  const isThere = () => fs.existsSync(program);
+  const isCurrent = () => readIfThere(stamp) === fingerprint(folder) && isThere();
   if (isCurrent()) return;
-  await withLock(path.join(folder, '.install.lock'), async (note) => {
+  const install = async (note) => {
     ending.throwIfAborted();
     if (isCurrent()) return;
-    if (!matchesLockfile(folder)) {
-      const start = Date.now();
-      process.stderr.write(`Installing ${label} ...`);
-      await runNpmCi({ node, folder, ending, note });
-      process.stderr.write(` done in ${((Date.now() - start) / 1000).toFixed(1)} s\n`);
+    if (!matchesLockfile(folder) || !isThere()) {
+      const npm = (args) => runNpm({ node, folder, args, ending, note });
+      await announce(label, () => installAll(folder, npm));
     }
+    if (!isThere()) throw new Refusal(`npm installed it without ${program}.`);
     fs.mkdirSync(path.dirname(stamp), { recursive: true });
     fs.writeFileSync(stamp, fingerprint(folder));
-  });
+  };
+  try {
+    await withLock(path.join(folder, '.install.lock'), install);
+  } catch (error) {
+    throw explain(error, label);
+  }
 }
 
-module.exports = { RELEASE_FILE, ensureInstalled, isRelease, matchesLockfile };
+module.exports = { ensureInstalled };

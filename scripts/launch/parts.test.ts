@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isNewEnough } from './find-node.cjs';
-import { matchesLockfile } from './install.cjs';
+import { matchesLockfile } from './installed.cjs';
 import { withLock } from './lock.cjs';
 
 let folder = '';
@@ -24,24 +24,40 @@ describe('the Node to use', () => {
 });
 
 describe('what is installed matches the lockfile', () => {
-  const wanted = { a: { version: '1.0.0', integrity: 'i' }, b: { optional: true } };
-  function given(there: object | undefined) {
+  const here = { os: [process.platform], cpu: process.arch, optional: true, version: '1.0.0' };
+  const wanted = {
+    '': { name: 'root' },
+    a: { version: '1.0.0', integrity: 'i' },
+    elsewhere: { ...here, os: ['plan9'] },
+    here,
+    extra: { optional: true },
+  };
+  const there = { a: wanted.a, here: { version: '1.0.0', integrity: 'only npm knows it' } };
+  function given(record: object | string) {
     writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }));
-    mkdirSync(path.join(folder, 'node_modules'));
-    const record = path.join(folder, 'node_modules', '.package-lock.json');
-    if (there) writeFileSync(record, JSON.stringify({ packages: there }));
+    for (const name of ['node_modules', 'a', 'here']) mkdirSync(path.join(folder, name));
+    for (const name of ['a', 'here']) writeFileSync(path.join(folder, name, 'package.json'), '{}');
+    const text = typeof record === 'string' ? record : JSON.stringify({ packages: record });
+    writeFileSync(path.join(folder, 'node_modules', '.package-lock.json'), text);
   }
 
   test.each([
-    ['the same', { a: { version: '1.0.0', integrity: 'i' } }, true],
-    ['another version', { a: { version: '1.0.1', integrity: 'i' } }, false],
-    ['other contents', { a: { version: '1.0.0', integrity: 'j' } }, false],
-    ['something missing', {}, false],
-    ['something too many', { ...wanted, c: { version: '1.0.0' } }, false],
-    ['no record: an interrupted install', undefined, false],
-  ])('%s', (_, there, expected) => {
-    given(there);
+    ['the same', there, true],
+    ['another version', { ...there, a: { version: '1.0.1', integrity: 'i' } }, false],
+    ['other contents', { ...there, a: { version: '1.0.0', integrity: 'j' } }, false],
+    ['something missing', { here: there.here }, false],
+    ['the build for this machine missing', { a: there.a }, false],
+    ['something too many', { ...there, c: { version: '1.0.0' } }, false],
+    ['a record that was cut off', '{"packages": {"a"', false],
+  ])('%s', (_, record, expected) => {
+    given(record);
     expect(matchesLockfile(folder)).toBe(expected);
+  });
+
+  test('a package whose files are gone', () => {
+    given(there);
+    rmSync(path.join(folder, 'a'), { recursive: true });
+    expect(matchesLockfile(folder)).toBe(false);
   });
 });
 
