@@ -6,6 +6,7 @@ import { compressText } from '#platform/http/compress-text.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { checkoutCookie } from '../accounts/index.ts';
+import { changePasswordRoute } from './change-password-route.ts';
 import { completePageAt } from './complete/complete-page-at.ts';
 import { keepCompletePages, pathOf, respondWithPages } from './complete/complete-pages.ts';
 import type { Prerenderer } from './complete/prerenderer.ts';
@@ -83,6 +84,7 @@ export function pageRoutes(
   for (const name of pageNames()) {
     app.get(pages[name], (request, reply) => answer(name, request, reply));
   }
+  changePasswordRoute(app, session.authenticate);
 }
 
 /** Answers with complete pages ahead of the framework, and returns what is answered within it. */

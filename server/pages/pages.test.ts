@@ -76,6 +76,18 @@ describeWithDatabase('the pages', (kind) => {
     },
   );
 
+  it('lead password managers to where the password is changed, by a path that is not one of many', async () => {
+    const lead = async (role: 'anonymous' | 'customer' | 'admin') => {
+      const answer = await (await cast.as(role)).get('/.well-known/change-password');
+      return [answer.status, answer.headers.location];
+    };
+    expect(await lead('anonymous')).toEqual([302, '/account']);
+    expect(await lead('customer')).toEqual([302, '/account']);
+    expect(await lead('admin')).toEqual([302, '/settings?tab=admins']);
+    const other = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    expect((await (await cast.as('anonymous')).get(other)).status).toBe(404);
+  });
+
   it.each([
     ...['/nope', '/my-videos/a/b', '/admin/nope', '/index.html', '/.env', '/%zz/x', '/a%00b'],
     ...['/packages/%ff', '/packages/%', '/pages/%c3%28', '/%?a=%'],

@@ -10,6 +10,7 @@ import { pauseOtherVideos } from '../lib/pause-other-videos.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { UNNAMED_SHOP } from '../lib/shop.ts';
 import { followVersions } from '../lib/versions/new-version.ts';
+import { noticeFilledFields } from '../ui/fields/notice-filled-fields.ts';
 import { CurrentShop } from './current-shop.tsx';
 import { routes } from './routes.tsx';
 import { seedQueries } from './seed-queries.ts';
@@ -22,6 +23,7 @@ if (bootstrap !== null) seedQueries(client, bootstrap);
 
 pauseOtherVideos();
 nameEntries();
+noticeFilledFields();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

@@ -14,6 +14,10 @@ type RoutesFor<Who extends PageAccess> = (Pick<RouteObject, 'Component' | 'lazy'
 const customerRoutes: RoutesFor<'customer'> = [
   { path: pages.myVideos, lazy: () => import('./pages/my-videos.tsx') },
   { path: pages.myPackage, lazy: () => import('./pages/package.tsx') },
+];
+
+/** A password manager leads to the account, and expects the page where the password is changed. */
+const accountRoutes: RoutesFor<'customer'> = [
   { path: pages.account, lazy: () => import('./pages/account.tsx') },
 ];
 
@@ -71,6 +75,7 @@ export const routes: RouteObject[] = [
           },
           { element: <RouteGuard returns />, children: signedInRoutes },
           { element: <RouteGuard allow="customer" />, children: customerRoutes },
+          { element: <RouteGuard allow="customer" returns />, children: accountRoutes },
           {
             element: <RouteGuard allow="admin" />,
             children: [{ lazy: () => import('./admin-layout.tsx'), children: adminRoutes }],

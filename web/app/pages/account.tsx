@@ -19,7 +19,7 @@ export function Component() {
       <Purchases />
       <Details user={user} />
       <EmailAddress email={user.email ?? ''} />
-      <Password email={user.email ?? ''} />
+      <Password />
       <Sessions />
       <DataCopy />
       <DeleteAccount email={user.email ?? ''} />

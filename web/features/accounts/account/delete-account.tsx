@@ -11,6 +11,7 @@ import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { AccountName } from '../account-name.tsx';
 import { leavePage } from '../auth.tsx';
 import { noteForNextPage } from '../end-session.ts';
 import { AccountSection } from './account-section.tsx';
@@ -52,6 +53,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
       noValidate
       onSubmit={handleSubmit((typed) => deletion.mutate(typed))}
     >
+      <AccountName />
       <PasswordField
         aria-required
         error={formState.errors.password?.message}

@@ -7,6 +7,7 @@ import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { AccountName } from '../account-name.tsx';
 import { showRefusal } from './show-refusal.ts';
 
 type Typed = z.input<typeof emailChange>;
@@ -57,6 +58,7 @@ export function EmailForm(props: EmailFormProps) {
           </p>
         </Notice>
       )}
+      <AccountName />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           aria-required

@@ -8,6 +8,7 @@ import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
+import { AccountName } from '../account-name.tsx';
 import { AccountSection } from './account-section.tsx';
 import { showRefusal } from './show-refusal.ts';
 
@@ -34,7 +35,7 @@ function usePasswordForm() {
 }
 
 /** Changes the customer's password. */
-export function Password({ email }: { email: string }) {
+export function Password() {
   const { form, change } = usePasswordForm();
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
@@ -49,8 +50,7 @@ export function Password({ email }: { email: string }) {
         noValidate
         onSubmit={handleSubmit((typed) => change.mutate(typed))}
       >
-        {/* Password managers look for the account that the password is of. */}
-        <input autoComplete="username" hidden readOnly type="email" value={email} />
+        <AccountName />
         <div className="grid gap-5 sm:grid-cols-2">
           <PasswordField
             aria-required

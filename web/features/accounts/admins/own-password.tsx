@@ -6,14 +6,13 @@ import { call } from '../../../lib/call.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { useAuth } from '../auth.tsx';
+import { AccountName } from '../account-name.tsx';
 import { useAdminChange } from './admins-queries.ts';
 
 type Passwords = z.input<typeof passwordChange>;
 
 /** Changes the password of the admin who looks. */
 export function OwnPassword() {
-  const { user } = useAuth();
   const form = useForm<Passwords>({ defaultValues: { currentPassword: '', newPassword: '' } });
   const { register, handleSubmit, formState, reset } = form;
   const { errors } = formState;
@@ -28,8 +27,7 @@ export function OwnPassword() {
       noValidate
       onSubmit={handleSubmit((typed) => change.mutate(typed))}
     >
-      {/* Password managers look for the account that the password is of. */}
-      <input autoComplete="username" hidden readOnly type="text" value={user?.username ?? ''} />
+      <AccountName />
       <div className="grid gap-5 sm:grid-cols-2">
         <PasswordField
           aria-required

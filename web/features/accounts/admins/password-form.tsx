@@ -3,6 +3,7 @@ import { ownPassword } from '#contract/admins/second-factor.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { AccountName } from '../account-name.tsx';
 
 /** Asks an admin for their password before they go on. `failure`: why the last one was refused. */
 export function PasswordForm({
@@ -21,6 +22,7 @@ export function PasswordForm({
       noValidate
       onSubmit={handleSubmit(({ password }) => onSubmit(password))}
     >
+      <AccountName />
       <PasswordField
         {...register('password', checkedBy(ownPassword.shape.password, { name: 'Your password' }))}
         aria-required

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { newPassword } from '#contract/values/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
+import { AccountName } from '../account-name.tsx';
 
 const rule = newPassword();
 
@@ -28,7 +29,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       noValidate
       onSubmit={handleSubmit(({ password }) => props.onSubmit(password))}
     >
-      <input autoComplete="username" name="username" readOnly type="hidden" value={props.login} />
+      <AccountName login={props.login} />
       <PasswordField
         autoComplete="new-password"
         error={formState.errors.password?.message ?? props.failure}
