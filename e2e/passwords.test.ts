@@ -42,6 +42,27 @@ test('they count in the checkout', async ({ store, page, buyer }) => {
   await cardForm(page).locator('input[name=number]').waitFor();
 });
 
+test('a browser that keeps no cookie is told so, in both logins', async ({ store, page }) => {
+  const { customer, admin } = demoLogins;
+  await page.route('**/api/auth/*login', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _dropped, ...headers } = response.headers();
+    // It keeps the cookies of what it fetches, too.
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  const said = () => toast(page, 'Login not kept').waitFor({ timeout: 0 });
+  await page.goto(`${store.url}/login`);
+  await page.getByLabel('Email').fill(customer.email);
+  await passwordIn(page).fill(customer.password);
+  await Promise.all([said(), button(page, 'Login as Customer').click()]);
+  await page.waitForURL('**/login');
+  await page.goto(`${store.url}/admin/login`);
+  await page.getByLabel('Username').fill(admin.username);
+  await passwordIn(page).fill(admin.password);
+  await Promise.all([said(), button(page, 'Login as Admin').click()]);
+});
+
 test('a password manager finds the page that changes the password, behind the login', async ({
   store,
   page,

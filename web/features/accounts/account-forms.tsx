@@ -4,10 +4,10 @@ import * as pages from '#contract/pages/page-paths.ts';
 import { Link } from '../../ui/links/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toasts/toast-store.ts';
-import { useAuth } from './auth.tsx';
 import { ForgotLink } from './links/forgot-link.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type SecondStepNeeded, stepNeeded } from './second-factor/step-needed.ts';
+import { useLogIn } from './use-log-in.ts';
 
 interface AccountFormProps {
   /** What was typed in the page below would be lost: the links out of it open a new tab. */
@@ -35,7 +35,7 @@ function adminHint(typed: string) {
 
 /** Email, Password and "Login as Customer". */
 export function CustomerForm({ known, keepsPage = false, onEnter }: AccountFormProps) {
-  const { loginAsCustomer } = useAuth();
+  const { asCustomer } = useLogIn(onEnter);
   return (
     <LoginForm
       // On the login page alone: in the dialog the link would leave the page.
@@ -44,7 +44,7 @@ export function CustomerForm({ known, keepsPage = false, onEnter }: AccountFormP
       identity={{ name: 'email', label: 'Email', type: 'email' }}
       known={known}
       onLogin={async (email, password) => {
-        await loginAsCustomer({ email, password }, onEnter);
+        await asCustomer({ email, password });
         return true;
       }}
       submitLabel="Login as Customer"
@@ -62,7 +62,7 @@ const SecondStep = lazy(() =>
 
 /** Username, Password and "Login as Admin", and a second step where one is needed. */
 export function AdminForm({ known, keepsPage = false, onEnter }: AccountFormProps) {
-  const { loginAsAdmin, enterAs } = useAuth();
+  const { asAdmin, enter } = useLogIn(onEnter);
   const [second, setSecond] = useState<SecondStepNeeded | null>(null);
   if (second !== null) {
     return (
@@ -71,7 +71,7 @@ export function AdminForm({ known, keepsPage = false, onEnter }: AccountFormProp
           {...second}
           onBack={() => setSecond(null)}
           onEnter={(user) => {
-            (onEnter ?? enterAs)(user);
+            enter(user);
             toast(adminWelcome);
           }}
         />
@@ -85,7 +85,7 @@ export function AdminForm({ known, keepsPage = false, onEnter }: AccountFormProp
       known={known}
       onLogin={async (username, password) => {
         try {
-          await loginAsAdmin({ username, password }, onEnter);
+          await asAdmin({ username, password });
           return true;
         } catch (error) {
           const step = stepNeeded(error instanceof Error ? error.cause : error);

@@ -1,25 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import type * as z from 'zod/mini';
-import type { adminCredentials, customerCredentials, SessionUser } from '#contract/accounts.ts';
+import type { SessionUser } from '#contract/accounts.ts';
 import * as pages from '#contract/pages/page-paths.ts';
-import { call } from '../../lib/call.ts';
 import { forgetPersonal, personalNames, tabMemory } from '../../lib/tab-memory.ts';
 import { endSession, noteForNextPage, showNote } from './end-session.ts';
-import { loginFailure } from './login-failure.ts';
-import {
-  accountsContract,
-  changeSession,
-  dropCachedResponses,
-  followAccount,
-  sessionQuery,
-} from './session-query.ts';
-
-/** `enter` makes them the signed-in user of this page; without it the page is loaded anew. */
-type Login<Credentials extends z.ZodMiniType> = (
-  credentials: z.input<Credentials>,
-  enter?: (user: SessionUser) => void,
-) => Promise<void>;
+import { dropCachedResponses, followAccount, sessionQuery } from './session-query.ts';
 
 export type LogoutTarget = typeof pages.home | typeof pages.login;
 
@@ -28,11 +13,6 @@ export interface Auth {
   readonly user: SessionUser | null;
   /** True while the session loads. */
   readonly isLoading: boolean;
-  /** Both reject with an Error: the server's message, or "Login failed". */
-  readonly loginAsCustomer: Login<typeof customerCredentials>;
-  readonly loginAsAdmin: Login<typeof adminCredentials>;
-  /** Makes somebody the signed-in user of this page whom the server has signed in. */
-  readonly enterAs: (user: SessionUser) => void;
   /**
    * Forgets who is signed in and loads `/`, or the login with the address of this browser's last
    * purchase. Rejects if this browser is still signed in.
@@ -41,19 +21,6 @@ export interface Auth {
 }
 
 const AuthContext = createContext<Auth | null>(null);
-
-async function signIn(
-  client: QueryClient,
-  answer: Promise<SessionUser>,
-  enter = (user: SessionUser) => changeSession(client, user),
-): Promise<void> {
-  try {
-    enter(await answer);
-  } catch (error) {
-    throw loginFailure(error);
-  }
-  void client.invalidateQueries(sessionQuery);
-}
 
 async function signOut(client: QueryClient, to?: LogoutTarget): Promise<void> {
   if (!(await endSession())) noteForNextPage('unfinished');
@@ -83,22 +50,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       user: data ?? null,
       isLoading: isPending,
-      loginAsCustomer: (body, enter) =>
-        signIn(
-          client,
-          accountsContract().then(({ customerLogin }) => call(customerLogin, { body })),
-          enter,
-        ),
-      loginAsAdmin: (body, enter) =>
-        signIn(
-          client,
-          accountsContract().then(({ adminLogin }) => call(adminLogin, { body })),
-          enter,
-        ),
-      enterAs: (user) => {
-        changeSession(client, user);
-        void client.invalidateQueries(sessionQuery);
-      },
       logout: (to) => signOut(client, to),
     }),
     [client, data, isPending],
@@ -106,7 +57,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }
 
-/** The signed-in user, and how to log in and out. Throws outside of an `AuthProvider`. */
+/** The signed-in user, and how to log out. Throws outside of an `AuthProvider`. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');

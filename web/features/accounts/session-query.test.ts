@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getSession, type SessionUser } from '#contract/accounts.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { changeSession, followAccount, resumeSession, sessionQuery } from './session-query.ts';
+import { changeSession, resumeSession } from './begin-session.ts';
+import { followAccount, sessionQuery } from './session-query.ts';
 
 const ann: SessionUser = { id: 'ann', isAdmin: false, isCustomer: true };
 

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts.ts';
-import { isSessionEnd } from '../../lib/ask-to-sign-in.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { later } from '../../lib/later.ts';
@@ -52,26 +51,5 @@ export function followAccount(client: QueryClient): () => void {
     const isOther = known !== undefined;
     known = id;
     if (isOther) dropCachedResponses(client, 'inactive');
-  });
-}
-
-/**
- * Makes `user` the signed-in user and drops every other cached response, so that nobody sees another user's
- * videos in the same browser.
- */
-export function changeSession(client: QueryClient, user: SessionUser): void {
-  client.setQueryData(sessionQuery.queryKey, user);
-  dropCachedResponses(client);
-}
-
-/**
- * Keeps the page open when its own account signs in again, or when somebody signs in on a page without an
- * account. Cached responses stay, and what could not be fetched without a session is fetched again.
- */
-export function resumeSession(client: QueryClient, user: SessionUser): void {
-  client.setQueryData(sessionQuery.queryKey, user);
-  void client.refetchQueries({
-    type: 'active',
-    predicate: ({ state: { error } }) => isSessionEnd(error),
   });
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts.ts';
 import { forgetPersonal } from '../../../lib/tab-memory.ts';
+import { changeSession } from '../begin-session.ts';
 import { homeOf } from '../home-of.ts';
-import { changeSession, sessionQuery } from '../session-query.ts';
+import { sessionQuery } from '../session-query.ts';
 
 /**
  * Makes somebody whom a link has signed in the page's user, and goes on: a customer to this tab's

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import {
+  type adminCredentials,
+  adminLogin,
+  type customerCredentials,
+  customerLogin,
+  type SessionUser,
+} from '#contract/accounts.ts';
+import { call } from '../../lib/call.ts';
+import { changeSession } from './begin-session.ts';
+import { loginFailure } from './login-failure.ts';
+
+type Enter = (user: SessionUser) => void;
+
+async function enterAs(answer: Promise<SessionUser>, enter: Enter): Promise<void> {
+  try {
+    enter(await answer);
+  } catch (error) {
+    throw loginFailure(error);
+  }
+}
+
+/**
+ * How to log in, and how somebody enters whom the server has signed in: by `onEnter`, or as the user of a page that starts
+ * afresh. Logging in rejects with an Error: the server's message, or "Login failed".
+ */
+export function useLogIn(onEnter?: Enter) {
+  const client = useQueryClient();
+  const enter = onEnter ?? ((user) => changeSession(client, user));
+  return {
+    enter,
+    asCustomer: (body: z.input<typeof customerCredentials>) =>
+      enterAs(call(customerLogin, { body }), enter),
+    asAdmin: (body: z.input<typeof adminCredentials>) => enterAs(call(adminLogin, { body }), enter),
+  };
+}
