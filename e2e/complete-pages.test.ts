@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilComplete } from './support/complete-page.ts';
 import { journey } from './support/journey.ts';
+import type { OpenStore } from './support/open-store.ts';
 import { shopkeeper } from './support/package-pages.ts';
 
 const beard = 'Beard, Suit & Presence';
@@ -9,6 +10,18 @@ const beard = 'Beard, Suit & Presence';
 /** The button of a package, in its card. */
 const cartButton = (page: Page, name = beard) =>
   page.getByRole('article', { name }).getByRole('button', { name: /^(Add to|Remove from) Cart$/ });
+
+/** Saves the shop's terms. Returns their path. */
+async function writeTerms({ deps }: OpenStore): Promise<string> {
+  const scope = Array.from({ length: 30 }, (_, place) => `${place + 1}. Packages\n   - Bundles`);
+  const text = `For **all orders**, also [refunds](/pages/refunds).\n\n## Scope\n\n${scope.join('\n')}`;
+  await deps.db
+    .insertInto('owner_page')
+    .values({ name: 'terms', title: 'Terms', text, updated_at: deps.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return '/pages/terms';
+}
 
 type Handle = (route: Route) => Promise<void>;
 
@@ -54,6 +67,15 @@ journey(
       const file = await page.locator('noscript a').getAttribute('href');
       expect((await context.request.get(store.url + file)).status()).toBe(200);
       expect(await page.getByRole('button', { name: /Sample|Play/ }).count()).toBe(0);
+      // Nothing is missing from a page that the owner wrote.
+      const terms = store.url + (await writeTerms(store));
+      await untilComplete(context, terms);
+      await page.goto(terms);
+      await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Scope' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'refunds' }).waitFor();
+      expect(await page.title()).toMatch(/^Terms/);
+      expect(await page.locator('noscript p').count()).toBe(0);
     } finally {
       await context.close();
     }
@@ -166,7 +188,7 @@ const looks = () =>
 
 journey('a page comes with all the styles that it needs', async ({ store, page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  for (const path of ['/', '/packages/the-complete-workshop']) {
+  for (const path of ['/', '/packages/the-complete-workshop', await writeTerms(store)]) {
     await untilComplete(page.context(), `${store.url}${path}`);
     await page.goto(`${store.url}${path}`);
     const early = await page.evaluate(looks);

@@ -90,6 +90,13 @@ describe('a prerendered page', () => {
   });
 });
 
+it('has the text of one of the owner’s pages', () => {
+  const content = [{ kind: 'paragraph' as const, runs: [{ text: 'For all orders.' }] }];
+  const ownerPage = { name: 'terms', title: 'Terms', content };
+  const page = prerenderPage({ bootstrap: { ...nobody, ownerPage }, address: '/pages/terms' });
+  expect(page).toMatch(/<h1[^>]*>Terms<.*For all orders\./s);
+});
+
 it('has a picture where it stands alone, so that the build finds its place', () => {
   const logo = { path: '/media/shop/logo?v=1', width: 90, height: 40 };
   const own = { ...nobody, store: { ...store, logo, headlinePicture: '/media/shop/headline?v=2' } };

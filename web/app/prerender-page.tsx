@@ -9,7 +9,6 @@ import { AuthProvider } from '../features/accounts/auth.tsx';
 import { CustomerLogin } from '../features/accounts/customer-login.tsx';
 import { CheckoutSkeleton } from '../features/orders/checkout/checkout-skeleton.tsx';
 import { WithdrawPage } from '../features/orders/withdrawals/withdraw-page.tsx';
-import { OwnerPageSkeleton } from '../features/shop/pages/owner-page-screen.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { CurrentShop } from './current-shop.tsx';
@@ -18,6 +17,7 @@ import { Component as ForgotPassword } from './pages/forgot-password.tsx';
 import { Component as Home } from './pages/home.tsx';
 import { Component as MyVideos } from './pages/my-videos.tsx';
 import { Component as NotFound } from './pages/not-found.tsx';
+import { Component as OwnerPage } from './pages/owner-page.tsx';
 import { Component as Package } from './pages/package.tsx';
 import { Component as PackagePage } from './pages/package-page.tsx';
 import { Component as Success } from './pages/success.tsx';
@@ -42,7 +42,7 @@ function firstViews({ session }: Bootstrap): Readonly<Record<PageName, Component
     checkout: CheckoutSkeleton,
     success: Success,
     withdraw: WithdrawFirst,
-    ownerPage: OwnerPageSkeleton,
+    ownerPage: OwnerPage,
     receipt: PageSpinner,
     myVideos: isCustomer ? MyVideos : PageSpinner,
     package: isCustomer ? Package : PageSpinner,

@@ -19,7 +19,7 @@ function Column({ children }: { children: ReactNode }) {
 }
 
 /** One of the owner's pages as it looks while it loads. */
-export function OwnerPageSkeleton() {
+function OwnerPageSkeleton() {
   return (
     <Column>
       <SkeletonGroup className="grid gap-6" label="Loading...">
