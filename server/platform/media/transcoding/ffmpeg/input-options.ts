@@ -31,6 +31,13 @@ export function inputOptions(path: string): string[] {
   ];
 }
 
+/** Of a run that reads a whole file, which may have 10 GB on a slow disk. */
+export const READING_LIMITS = {
+  memoryBytes: 3 * 1024 ** 3,
+  milliseconds: 6 * 60 * 60_000,
+  silentMilliseconds: 10 * 60_000,
+};
+
 /** The options of any run. */
 export const GENERAL_OPTIONS = [
   '-v',

@@ -2,12 +2,10 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { AudioTrackFacts, KeyframeFacts, VideoTrackFacts } from '../transcoder.ts';
 import { descriptorOf, startConfined } from './confined-process.ts';
-import { GENERAL_OPTIONS, inputOptions } from './input-options.ts';
+import { GENERAL_OPTIONS, inputOptions, READING_LIMITS } from './input-options.ts';
 
 /** The only codec whose pictures are used as they are. */
 export const COPIED_CODEC = 'h264';
-/** It may have to read 10 GB from a slow disk. */
-const LIMITS = { memoryBytes: 3 * 1024 ** 3, milliseconds: 20 * 60_000 };
 /** ITU-T H.264, table 7-1: a slice of an IDR picture. */
 const IDR = '5';
 
@@ -50,7 +48,7 @@ async function readTracks(
     ...(findsIdrs ? [...idrs, '-f', 'framecrc', `pipe:${descriptorOf(1)}`] : []),
   ];
   const outputs = findsIdrs ? 2 : 1;
-  const started = await startConfined(command, { outputs, limits: LIMITS, signal });
+  const started = await startConfined(command, { outputs, limits: READING_LIMITS, signal });
   const read = started.outputs.map((output) => readTimes(Readable.from(output)));
   const [all, closed] = await Promise.all(read);
   const { isSuccess } = await started.ended;

@@ -1,9 +1,7 @@
 import type { AudioTrackFacts } from '../transcoder.ts';
 import { startConfined } from './confined-process.ts';
-import { GENERAL_OPTIONS, inputOptions } from './input-options.ts';
+import { GENERAL_OPTIONS, inputOptions, READING_LIMITS } from './input-options.ts';
 
-/** For one track. If it takes longer, the track counts as heard. */
-const LIMITS = { memoryBytes: 3 * 1024 ** 3, milliseconds: 20 * 60_000 };
 /** Of a sample of 16 bits: -50 dB. A camera without a microphone stays far below, the quietest voice above. */
 const HEARD = 104;
 
@@ -25,6 +23,7 @@ export async function pickHeard(
   return first;
 }
 
+/** Also of a track that takes too long. */
 async function isHeard(
   path: string,
   { index }: AudioTrackFacts,
@@ -33,7 +32,7 @@ async function isHeard(
   const output = ['-map', `0:a:${index}`, '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'];
   const command = ['ffmpeg', '-nostdin', ...GENERAL_OPTIONS, ...inputOptions(path), ...output];
   const { outputs, ended, kill } = await startConfined(command, {
-    ...{ outputs: 1, limits: LIMITS, signal },
+    ...{ outputs: 1, limits: READING_LIMITS, signal },
   });
   let found = false;
   let odd: Buffer = Buffer.alloc(0);
