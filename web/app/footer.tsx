@@ -14,7 +14,7 @@ export function Footer() {
           {email !== '' && (
             <p>
               Need help? Email{' '}
-              <a className="text-link" href={`mailto:${email}`}>
+              <a className="text-link" href={`mailto:${email}`} translate="no">
                 {email}
               </a>
             </p>

@@ -95,7 +95,7 @@ function Phone({ number }: { number: string }) {
       href={phoneAddress(number)}
     >
       <Icon className="shrink-0" name="phone" size={18} />
-      {number}
+      <span>{number}</span>
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useLocation, useMatch } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
+import type { Elements } from '../ui/elements.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -10,7 +11,7 @@ import { Header } from './header.tsx';
  */
 export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; children: ReactNode }) {
   const { pathname } = useLocation();
-  const content = (
+  const content: Elements = (
     <main className="flex-1" id="content" ref={main} tabIndex={-1}>
       {children}
     </main>

@@ -39,6 +39,11 @@ function look({ variant = 'primary', size = 'medium', className }: ButtonLook): 
   return classNames(base, variants[variant], sizes[size], className);
 }
 
+/** An element for what a caller writes, which may be texts beside icons: replaced as a whole. */
+function Label({ children }: { children: ReactNode }) {
+  return <span className="contents">{children}</span>;
+}
+
 /** A spinner in place of a label, which keeps its width and its name. */
 function SpinnerOver({ children }: { children: ReactNode }) {
   return (
@@ -85,7 +90,7 @@ export function Button({
       ) : (
         <>
           {busy && <Spinner size={18} />}
-          {busy ? busyLabel : children}
+          {busy ? <span>{busyLabel}</span> : <Label>{children}</Label>}
         </>
       )}
     </button>

@@ -50,8 +50,8 @@ export function CheckList({
               value={value}
             />
             <span className="wrap-anywhere">
-              {label}
-              {note !== undefined && <span className="text-ink-soft"> ({note})</span>}
+              <span>{label}</span>
+              {note !== undefined && <span className="text-ink-soft">{` (${note})`}</span>}
             </span>
           </label>
         ))}

@@ -6,15 +6,15 @@ export function EmailText({ address, isWhole = false }: { address: string; isWho
   const end = address.lastIndexOf('@') + 1;
   if (isWhole) {
     return (
-      <span className="wrap-anywhere">
-        {address.slice(0, end)}
+      <span className="wrap-anywhere" translate="no">
+        <span>{address.slice(0, end)}</span>
         <wbr />
-        {address.slice(end)}
+        <span>{address.slice(end)}</span>
       </span>
     );
   }
   return (
-    <span className="flex flex-wrap" title={address}>
+    <span className="flex flex-wrap" title={address} translate="no">
       <span className="max-w-full truncate">{address.slice(0, end)}</span>
       <span className="max-w-full truncate">{address.slice(end)}</span>
     </span>

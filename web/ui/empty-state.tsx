@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { Elements } from './elements.ts';
 import type { DrawingName } from './pictures/drawing.tsx';
 
 /** Few lists are empty. Without a network its place stays free. */
@@ -22,7 +23,7 @@ export function EmptyState({
   children,
 }: {
   drawing: DrawingName;
-  action?: ReactNode;
+  action?: Elements;
   children: ReactNode;
 }) {
   return (

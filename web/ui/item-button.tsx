@@ -16,7 +16,7 @@ export function ItemButton({
   return (
     <Button aria-label={`${children} ${item}`} size="small" variant="quiet" {...rest}>
       {icon && <Icon name={icon} size={16} />}
-      {children}
+      <span>{children}</span>
     </Button>
   );
 }

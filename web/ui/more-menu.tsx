@@ -56,7 +56,7 @@ export function MoreMenu({ item, actions }: { item: string; actions: readonly Mo
               }}
             >
               <Icon name={action.icon} size={18} />
-              {action.name}
+              <span>{action.name}</span>
             </Radix.Item>
           ))}
         </Radix.Content>

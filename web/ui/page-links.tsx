@@ -35,7 +35,7 @@ export function PageLinks({
               target={opensTab ? '_blank' : undefined}
               to={path}
             >
-              {title}
+              <span>{title}</span>
               {opensTab && <span className="sr-only"> (opens in a new tab)</span>}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 
 const SuffixContext = createContext('');
 
@@ -31,7 +32,7 @@ export function PageTitle({
 }: {
   title: string;
   lead?: ReactNode;
-  actions?: ReactNode;
+  actions?: Elements;
   className?: string;
 }) {
   useDocumentTitle(title);

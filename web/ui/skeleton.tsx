@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 
 /**
  * A placeholder for content that loads; give it the content's height and width by class. It is hidden
@@ -21,7 +22,7 @@ export function SkeletonGroup({
 }: {
   label: string;
   className?: string;
-  children: React.ReactNode;
+  children: Elements;
 }) {
   return (
     <div className={className} data-waiting role="status">

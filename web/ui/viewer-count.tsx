@@ -38,9 +38,11 @@ export function ViewerCount({ videoId, onlyIn }: { videoId: string; onlyIn?: str
         className={classNames('mt-0.5 shrink-0', isQuiet ? 'text-ink-soft' : 'text-berry')}
         name={isQuiet ? 'info' : 'warning'}
       />
-      {isError
-        ? 'Unable to find out how many customers can watch it.'
-        : describeLoss(count, onlyIn !== undefined)}
+      <span>
+        {isError
+          ? 'Unable to find out how many customers can watch it.'
+          : describeLoss(count, onlyIn !== undefined)}
+      </span>
     </p>
   );
 }

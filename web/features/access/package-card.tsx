@@ -15,7 +15,7 @@ function WatchedCount({ watched, total }: { watched: number | null; total: numbe
       <ProgressBar share={watched / total} />
       <p className="figures flex items-center gap-1.5 text-sm text-ink-soft">
         {isDone && <Icon className="text-ok" name="check-circle" size={18} />}
-        {isDone ? 'All watched' : `${watched} of ${total} watched`}
+        <span>{isDone ? 'All watched' : `${watched} of ${total} watched`}</span>
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { PublicPackage } from '#contract/catalog.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import type { Video } from '#contract/videos.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/links/link.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -24,7 +24,7 @@ export interface Watching {
   /** It is likely that this video is played in a moment. */
   readonly onNear: (videoId: string) => void;
   /** The player, if it is open. */
-  readonly player: (details: PublicPackage, videos: readonly Video[]) => ReactNode;
+  readonly player: (details: PublicPackage, videos: readonly Video[]) => Elements;
 }
 
 const UNNAMED = 'Training Package';
@@ -105,7 +105,7 @@ function Head({ details, watching }: { details: PublicPackage; watching: Watchin
           size="large"
         >
           <Icon className="fill-current" name="play" />
-          {offer?.label ?? 'Start Watching'}
+          <span>{offer?.label ?? 'Start Watching'}</span>
         </Button>
       }
       lead={watched > 0 ? `${contents} · ${watched} of ${videos.length} watched` : contents}
@@ -118,7 +118,7 @@ function Head({ details, watching }: { details: PublicPackage; watching: Watchin
 export function PackageScreen({ packageId, watching }: { packageId: string; watching: Watching }) {
   const packages = useMyPackages();
   const details = packages.data?.find(({ id }) => id === packageId);
-  const content = () => {
+  const content = (): Elements => {
     if (packages.isPending) {
       return (
         <>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import * as pages from '#contract/pages/page-paths.ts';
 import type { Video } from '#contract/videos.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -37,11 +37,11 @@ export function PackagesScreen({
 }: {
   isKnown: boolean;
   countWatched: (videos: readonly Video[]) => number;
-  lead: (owned: readonly OwnedPackage[]) => ReactNode;
+  lead: (owned: readonly OwnedPackage[]) => Elements;
 }) {
   const packages = useMyPackages();
   const owned = useOwnedPackages(packages.data);
-  const content = () => {
+  const content = (): Elements => {
     if (packages.isError) {
       return (
         <ErrorState

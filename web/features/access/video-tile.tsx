@@ -24,7 +24,7 @@ function SeenState({ watched, share, secondsLeft }: Seen) {
     );
   }
   if (share === 0 || secondsLeft === null) return null;
-  return <p className="figures text-sm text-ink-soft">{formatDuration(secondsLeft)} left</p>;
+  return <p className="figures text-sm text-ink-soft">{`${formatDuration(secondsLeft)} left`}</p>;
 }
 
 function PlayMark() {
@@ -84,7 +84,7 @@ export function VideoTile({
             type="button"
           >
             <span className="sr-only">Play </span>
-            {video.title}
+            <span>{video.title}</span>
           </button>
         </h2>
         <SeenState {...seen} />

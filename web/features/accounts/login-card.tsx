@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 
 export interface LoginCardProps {
@@ -8,7 +9,7 @@ export interface LoginCardProps {
   subtitle: string;
   /** The picture beside the form; above it on a phone. */
   picture: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The card of the login pages and of the pages that a secret link leads to. */

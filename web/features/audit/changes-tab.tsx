@@ -54,17 +54,19 @@ function Row({ change }: { change: AdminChange }) {
     // After "Load More" the first new row gets the focus.
     <tr className="border-t border-line align-top" data-row={id} tabIndex={-1}>
       <td className="w-32 min-w-32 py-3 pr-3 pl-4 @3xl:w-40">
-        <span className="font-semibold wrap-anywhere">{admin}</span>
+        <span className="font-semibold wrap-anywhere" translate="no">
+          {admin}
+        </span>
         <span className="figures block text-sm text-ink-soft @3xl:hidden">{time}</span>
       </td>
       <td className="py-3 pr-4 pl-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {action}
+          <span>{action}</span>
           {kind === 'export' && <Badge tone="wait">Export</Badge>}
         </p>
         <p className="figures text-sm text-ink-soft wrap-anywhere">
           <Thing change={change} />
-          {fields.length > 0 && `: ${fields.map(fieldInWords).join(', ')}`}
+          {fields.length > 0 && <span>{`: ${fields.map(fieldInWords).join(', ')}`}</span>}
         </p>
       </td>
       <td className="figures hidden py-3 pr-4 pl-2 whitespace-nowrap @3xl:table-cell">{time}</td>

@@ -7,6 +7,7 @@ import { describeContents } from '../../lib/package-contents.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Link } from '../../ui/links/link.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -29,7 +30,7 @@ function Features({ item: { features, isBundle } }: { item: PublicPackage }) {
       {features.map((feature) => (
         <li className="flex break-inside-avoid gap-2.5" key={feature}>
           <Icon className="mt-0.5 shrink-0 text-ok" name="check" />
-          {feature}
+          <span>{feature}</span>
         </li>
       ))}
     </ul>
@@ -49,7 +50,7 @@ function Head({ item, nameId }: { item: PublicPackage; nameId: string }) {
       </h2>
       <p className="figures flex items-center gap-2 text-sm font-medium text-ink-soft">
         <Icon name={item.videoCount === 0 ? 'clock' : 'video'} size={18} />
-        {describeContents(item)}
+        <span>{describeContents(item)}</span>
       </p>
     </div>
   );
@@ -113,19 +114,23 @@ function Cover({ item, selected, eager, watchPath }: CardProps) {
 function Price({ item, codePrice = null }: Pick<CardProps, 'item' | 'codePrice'>) {
   if (codePrice === null) {
     return (
-      <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
+      <p className="figures font-display text-2xl font-semibold" translate="no">
+        {formatDollars(item.price)}
+      </p>
     );
   }
   return (
     <div className="min-w-0">
       <p className="figures flex flex-wrap items-baseline gap-x-2 font-display text-2xl font-semibold">
-        {formatDollars(codePrice.price)}
+        <span translate="no">{formatDollars(codePrice.price)}</span>
         <s className="text-base font-normal text-ink-soft">
           <span className="sr-only">instead of </span>
-          {formatDollars(item.price)}
+          <span translate="no">{formatDollars(item.price)}</span>
         </s>
       </p>
-      <p className="text-sm text-ok wrap-anywhere">Code {codePrice.code} applied</p>
+      <p className="text-sm text-ok wrap-anywhere">
+        Code <span translate="no">{codePrice.code}</span> applied
+      </p>
     </div>
   );
 }
@@ -187,7 +192,7 @@ export function PackageCard(props: CardProps) {
   const { item, selected, isFar } = props;
   const nameId = useId();
   const edge = selected ? 'border-pine ring-2 ring-pine' : item.isBundle && 'border-gold';
-  const text = (
+  const text: Elements = (
     <>
       <Head item={item} nameId={nameId} />
       {item.description !== '' && (

@@ -19,9 +19,14 @@ export function Saving({
   return (
     <p className={classNames('flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm', className)}>
       <span className="figures text-ink-soft">
-        {ownedCents === 0 ? 'Bought separately' : 'The rest bought separately'} {saving.separately}
+        <span>{ownedCents === 0 ? 'Bought separately ' : 'The rest bought separately '}</span>
+        <span translate="no">{saving.separately}</span>
       </span>
-      {saving.saved !== null && <Badge tone="ok">Save {saving.saved}</Badge>}
+      {saving.saved !== null && (
+        <Badge tone="ok">
+          Save <span translate="no">{saving.saved}</span>
+        </Badge>
+      )}
     </p>
   );
 }

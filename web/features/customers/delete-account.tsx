@@ -70,8 +70,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-berry p-4">
       <p className="min-w-0 max-w-measure text-sm text-ink-soft wrap-anywhere">
-        Deletes the account of {props.name}, all its orders and its access to every video. This
-        cannot be undone.
+        Deletes the account of <span translate="no">{props.name}</span>, all its orders and its
+        access to every video. This cannot be undone.
       </p>
       <Button onClick={open} size="small" variant="destructive">
         <Icon name="trash" size={18} />

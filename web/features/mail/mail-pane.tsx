@@ -23,17 +23,19 @@ function Facts({ mail }: { mail: ShownMail }) {
   const { to, queuedAt, sentAt, nextTryAt, sendUntil, attempts, orderId } = mail;
   return (
     <dl className="figures grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Fact name="To">{to}</Fact>
+      <Fact name="To" translate="no">
+        {to}
+      </Fact>
       <Fact name="Queued">{formatDate(queuedAt)}</Fact>
       {sentAt !== null && <Fact name="Sent">{formatDate(sentAt)}</Fact>}
       {nextTryAt !== null && (
         <Fact name="Next Try">
-          {formatDate(nextTryAt)}, at the latest {formatDate(sendUntil)}
+          {`${formatDate(nextTryAt)}, at the latest ${formatDate(sendUntil)}`}
         </Fact>
       )}
       {attempts > 0 && <Fact name="Tries">{attempts}</Fact>}
       {orderId !== null && (
-        <Fact name="Order">
+        <Fact name="Order" translate="no">
           <Link className="text-link" to={orderPath(orderId)}>
             {formatOrderId(orderId)}
           </Link>

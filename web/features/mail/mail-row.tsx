@@ -41,7 +41,9 @@ export function MailRow({
           <span className="figures">{time}</span>
         </span>
       </td>
-      <td className="hidden px-3 py-3 wrap-anywhere @3xl:table-cell">{to}</td>
+      <td className="hidden px-3 py-3 wrap-anywhere @3xl:table-cell" translate="no">
+        {to}
+      </td>
       <td className="py-3 pr-4 pl-3 text-right @3xl:text-left">
         <StateBadge state={state} />
       </td>

@@ -5,7 +5,12 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 export function OrderId({ orderId }: { orderId: string }) {
   return (
     <span className="text-sm text-ink-soft">
-      Order ID: <span className="figures font-medium text-ink">{formatOrderId(orderId)}</span>{' '}
+      <span>
+        Order ID:{' '}
+        <span className="figures font-medium text-ink" translate="no">
+          {formatOrderId(orderId)}
+        </span>{' '}
+      </span>
       <CopyButton name="Order ID" value={orderId} />
     </span>
   );

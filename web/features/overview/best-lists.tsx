@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Best, Overview } from '#contract/overview.ts';
 import { ordersPath, watchedVideoPath } from '#contract/pages/page-links.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Link } from '../../ui/links/link.tsx';
 
 function BestList({
@@ -14,7 +14,7 @@ function BestList({
   empty: string;
   rows: readonly { id: string; name: string; to: string; count: string }[];
 }) {
-  const list: ReactNode =
+  const list: Elements =
     rows.length === 0 ? (
       <p className="text-ink-soft">{empty}</p>
     ) : (

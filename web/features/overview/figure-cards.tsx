@@ -52,7 +52,7 @@ function FigureCard({ figure, before }: { figure: Figure; before: string }) {
         </Link>
       </p>
       <p className="figures text-sm text-ink-soft">
-        {`${format(earlier)} ${before}`}
+        <span>{`${format(earlier)} ${before}`}</span>
         {change !== null && <span className="font-semibold text-ink">{` (${change})`}</span>}
       </p>
     </Card>

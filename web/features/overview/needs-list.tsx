@@ -9,6 +9,8 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { useDeadlines } from './overview-queries.ts';
 
 interface Need {
+  /** Whose, in front of what it says. */
+  name?: string;
   says: string;
   detail?: string;
   to: string;
@@ -52,7 +54,7 @@ function needsOf(needs: Needs, deadlines: readonly (string | null)[]): Need[] {
   const disputes = needs.disputedOrders.map(({ id, name }, index) => {
     const deadline = deadlines[index] ?? null;
     const detail = deadline === null ? {} : { detail: `Answer it by ${formatDate(deadline)}.` };
-    return { says: `${name} disputes a payment`, ...detail, to: orderPath(id) };
+    return { name, says: 'disputes a payment', ...detail, to: orderPath(id) };
   });
   const more = needs.disputes - disputes.length;
   return [
@@ -106,12 +108,13 @@ export function NeedsList({ needs }: { needs: Needs }) {
         </p>
       ) : (
         <ul className="divide-y divide-line">
-          {all.map(({ says, detail, to }) => (
+          {all.map(({ name, says, detail, to }) => (
             <li className="flex gap-3 py-2.5" key={`${to} ${says}`}>
               <Icon className="mt-0.5 shrink-0 text-wait" name="warning" />
               <span className="grid min-w-0 gap-0.5">
                 <Link className="text-link wrap-anywhere" to={to}>
-                  {says}
+                  {name !== undefined && <span translate="no">{`${name} `}</span>}
+                  <span>{says}</span>
                 </Link>
                 {detail !== undefined && (
                   <span className="text-sm text-ink-soft wrap-anywhere">{detail}</span>

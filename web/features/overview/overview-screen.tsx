@@ -1,5 +1,6 @@
 import type { Needs, Overview } from '#contract/overview.ts';
 import { formatCount } from '../../lib/format.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -60,7 +61,7 @@ export function OverviewScreen({
   onShow: (days: ShownDays) => void;
 }) {
   const [overview, best, needs] = [useOverview(shown), useBest(shown), useNeeds()];
-  const content = () => {
+  const content = (): Elements => {
     const failed = [overview, best, needs].find(({ isError }) => isError);
     if (failed !== undefined)
       return (

@@ -40,8 +40,12 @@ function ChartTable({ unit, bars }: Chart) {
                   {labelOf(unit, { from, to })}
                 </Link>
               </th>
-              <td className="px-2 py-1.5 text-right">{formatCents(takingsCents)}</td>
-              <td className="px-2 py-1.5 text-right">{formatSigned(refundsCents)}</td>
+              <td className="px-2 py-1.5 text-right" translate="no">
+                {formatCents(takingsCents)}
+              </td>
+              <td className="px-2 py-1.5 text-right" translate="no">
+                {formatSigned(refundsCents)}
+              </td>
               <td className="px-2 py-1.5 text-right">{orders.toLocaleString('en-US')}</td>
             </tr>
           ))}

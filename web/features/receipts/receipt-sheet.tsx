@@ -11,11 +11,11 @@ import { classNames } from '../../ui/class-names.ts';
 function Row({
   label,
   className,
-  children,
+  amount,
 }: {
   label: ReactNode;
   className?: string;
-  children: ReactNode;
+  amount: string;
 }) {
   return (
     <div
@@ -25,7 +25,9 @@ function Row({
       )}
     >
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="figures shrink-0">{children}</dd>
+      <dd className="figures shrink-0" translate="no">
+        {amount}
+      </dd>
     </div>
   );
 }
@@ -37,13 +39,15 @@ function Parties({ seller, buyer }: Pick<Receipt, 'seller' | 'buyer'>) {
         <h2 className="font-sans text-sm text-ink-soft">Seller</h2>
         <p className="font-semibold">{seller.name}</p>
         <p className="whitespace-pre-line">{seller.address}</p>
-        {seller.taxNumber !== '' && <p>Tax number: {seller.taxNumber}</p>}
+        {seller.taxNumber !== '' && <p>{`Tax number: ${seller.taxNumber}`}</p>}
       </section>
       {buyer !== null && (
         <section>
           <h2 className="font-sans text-sm text-ink-soft">Customer</h2>
-          <p className="font-semibold">{buyer.name}</p>
-          <p>{buyer.email}</p>
+          <p className="font-semibold" translate="no">
+            {buyer.name}
+          </p>
+          <p translate="no">{buyer.email}</p>
         </section>
       )}
     </div>
@@ -68,7 +72,9 @@ function Items({ items }: Pick<Receipt, 'items'>) {
         {rows.map(({ key, title, price }) => (
           <tr className="break-inside-avoid border-b border-line align-baseline" key={key}>
             <td className="py-2 pr-6 wrap-anywhere">{title}</td>
-            <td className="figures py-2 text-right whitespace-nowrap">{formatDollars(price)}</td>
+            <td className="figures py-2 text-right whitespace-nowrap" translate="no">
+              {formatDollars(price)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -90,21 +96,21 @@ function Sums({
   return (
     <dl className="space-y-1.5 break-inside-avoid">
       {hasDiscount && (
-        <Row label={discountTitle}>
-          {MINUS}
-          {formatDollars(discount)}
-        </Row>
+        <Row
+          amount={`${MINUS}${formatDollars(discount)}`}
+          label={<span translate="no">{discountTitle}</span>}
+        />
       )}
-      <Row className="text-lg font-semibold" label="Total (USD)">
-        {formatDollars(total)}
-      </Row>
-      <Row label={tax === null ? 'Tax' : `Includes ${tax.rate} % tax`}>
-        {formatDollars(tax?.amount ?? '0.00')}
-      </Row>
+      <Row amount={formatDollars(total)} className="text-lg font-semibold" label="Total (USD)" />
+      <Row
+        amount={formatDollars(tax?.amount ?? '0.00')}
+        label={tax === null ? 'Tax' : `Includes ${tax.rate} % tax`}
+      />
       {number !== null && (
-        <Row label={paymentId === null ? `Paid by ${means}` : `Paid by ${means} (${paymentId})`}>
-          {formatDollars(total)}
-        </Row>
+        <Row
+          amount={formatDollars(total)}
+          label={paymentId === null ? `Paid by ${means}` : `Paid by ${means} (${paymentId})`}
+        />
       )}
     </dl>
   );
@@ -117,7 +123,7 @@ function Consent({ text, version, at }: NonNullable<Receipt['consent']>) {
       <h2 className="break-after-avoid text-lg">Consent</h2>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="text-sm text-ink-soft">
-        Given on {utcTime(at)}. Version {version} of the text.
+        {`Given on ${utcTime(at)}. Version ${version} of the text.`}
       </p>
     </section>
   );
@@ -137,27 +143,30 @@ function CreditNotes({ creditNotes, balance, tax }: Receipt) {
       <dl className="space-y-2">
         {creditNotes.map((note) => (
           <Row
+            amount={`${note.isReversal ? '' : MINUS}${formatDollars(note.amount)}`}
             key={note.number}
             label={
               <>
-                {note.number}, {formatDay(note.issuedAt)}
+                <span translate="no">{note.number}</span>
+                <span>{`, ${formatDay(note.issuedAt)}`}</span>
                 <span className="block text-sm text-ink-soft">
-                  {describeNote(note)}
-                  {tax !== null && ` Includes ${formatDollars(note.tax)} tax.`}
+                  <span>{describeNote(note)}</span>
+                  {tax !== null && (
+                    <span>
+                      {' Includes '}
+                      <span translate="no">{formatDollars(note.tax)}</span> tax.
+                    </span>
+                  )}
                 </span>
               </>
             }
-          >
-            {note.isReversal ? '' : MINUS}
-            {formatDollars(note.amount)}
-          </Row>
+          />
         ))}
         <Row
+          amount={formatDollars(balance)}
           className="border-t border-control-line pt-2 font-semibold"
           label="Total after refunds (USD)"
-        >
-          {formatDollars(balance)}
-        </Row>
+        />
       </dl>
     </section>
   );
@@ -185,13 +194,17 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {number !== null && (
             <>
               <dt className="text-ink-soft">Number</dt>
-              <dd className="figures font-semibold">{number}</dd>
+              <dd className="figures font-semibold" translate="no">
+                {number}
+              </dd>
             </>
           )}
           <dt className="text-ink-soft">Date</dt>
           <dd>{formatDay(issuedAt)}</dd>
           <dt className="text-ink-soft">Order ID</dt>
-          <dd className="figures wrap-anywhere">{orderId}</dd>
+          <dd className="figures wrap-anywhere" translate="no">
+            {orderId}
+          </dd>
         </dl>
         {isTest && <p className="font-semibold text-berry">Test payment. No money was moved.</p>}
       </header>

@@ -35,8 +35,7 @@ function SetupState({ setup: { ready, keys, mode, problem } }: { setup: Setup })
       </Badge>
       <p>{problem}</p>
       <p className="text-ink-soft">
-        Until then customers {keys === 'matching' ? 'may be unable to' : 'cannot'} pay by card. The
-        promotion code still works.
+        {`Until then customers ${keys === 'matching' ? 'may be unable to' : 'cannot'} pay by card. The promotion code still works.`}
       </p>
     </>
   );

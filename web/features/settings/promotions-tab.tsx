@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
 import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { required } from '../../ui/fields/required.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,7 +32,10 @@ function CurrentCode({ code }: { code: string }) {
           <p className="text-ink-soft">No promotion code is set, so every order must be paid.</p>
         ) : (
           <>
-            <p className="rounded-control border border-dashed border-gold bg-gold-wash px-4 py-2 text-lg font-semibold tracking-wide wrap-anywhere">
+            <p
+              className="rounded-control border border-dashed border-gold bg-gold-wash px-4 py-2 text-lg font-semibold tracking-wide wrap-anywhere"
+              translate="no"
+            >
               {code}
             </p>
             <RemoveCode code={code} onRemove={remove} />
@@ -42,8 +45,7 @@ function CurrentCode({ code }: { code: string }) {
       {code !== '' && code.length < LONG_ENOUGH && (
         <Notice className="mt-3" title="This code is easy to guess" tone="wait">
           <p>
-            Whoever types it gets everything for free. A code of {LONG_ENOUGH} characters or more is
-            harder to guess.
+            {`Whoever types it gets everything for free. A code of ${LONG_ENOUGH} characters or more is harder to guess.`}
           </p>
         </Notice>
       )}
@@ -88,7 +90,7 @@ function CodeForm({ code }: { code: string }) {
 }
 
 /** The promotion code that makes an order free, and once it is there, what stands below it. */
-export function PromotionsTab({ below }: { below: ReactNode }) {
+export function PromotionsTab({ below }: { below: Elements }) {
   return (
     <WithSettings fields={1}>
       {({ FREE_PROMO_CODE: code }) => (

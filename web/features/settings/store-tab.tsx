@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Store } from '#contract/bootstrap.ts';
 import { NEW_STORE } from '#contract/values/new-store.ts';
@@ -7,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
 import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { required } from '../../ui/fields/required.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -169,7 +169,7 @@ function previewed(
   };
 }
 
-function StoreLook({ before, mark }: { before: StoreFields; mark: ReactNode }) {
+function StoreLook({ before, mark }: { before: StoreFields; mark: Elements }) {
   const store = useStoreForm(before);
   const typed = store.form.watch();
   const shop = previewed(useShop(), typed);
@@ -194,7 +194,7 @@ function StoreLook({ before, mark }: { before: StoreFields; mark: ReactNode }) {
 }
 
 /** The shop's name, texts and look with a preview, and how to reach it. `mark`: the store's own, without a logo. */
-export function StoreTab({ mark }: { mark: ReactNode }) {
+export function StoreTab({ mark }: { mark: Elements }) {
   return (
     <WithSettings fields={3}>
       {(settings) => <StoreLook before={storeFieldsOf(settings)} mark={mark} />}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import type { VideoSearch } from '../../lib/videos/find-videos.ts';
 import { useVideoCatalog, type VideoCatalog } from '../../lib/videos/use-video-catalog.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { SearchedVideos } from '../../ui/video-lists/searched-videos.tsx';
 import { groupVideos } from './group-videos.ts';
 import { groupsToOpen } from './open-groups.ts';
@@ -24,7 +25,7 @@ function Groups({
   const groups = groupVideos(catalog, found, search);
   const opened = groupsToOpen(groups, catalog.videos.length);
   const folds = opened.size < groups.length;
-  const sections = (isDeleted: boolean) =>
+  const sections = (isDeleted: boolean): Elements =>
     groups
       .filter(({ kind }) => (kind === 'deleted') === isDeleted)
       .map((group) => {
@@ -40,12 +41,12 @@ function Groups({
           />
         );
       });
-  const deleted = sections(true);
+  const hasDeleted = groups.some(({ kind }) => kind === 'deleted');
   const gap = folds ? 'gap-4' : 'gap-8';
   return (
     <div className={`grid grid-cols-1 ${gap}`}>
       {sections(false)}
-      {deleted.length > 0 && (
+      {hasDeleted && (
         <section
           aria-label="Deleted packages"
           className="grid grid-cols-1 gap-5 border-t border-line pt-6"
@@ -56,7 +57,7 @@ function Groups({
               No longer sold. People who bought them keep access.
             </p>
           </div>
-          {deleted}
+          {sections(true)}
         </section>
       )}
     </div>

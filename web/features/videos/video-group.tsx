@@ -75,7 +75,7 @@ export function VideoGroupSection({
                 className={classNames('shrink-0 transition-transform', !isOpen && '-rotate-90')}
                 name="chevron-down"
               />
-              {name}
+              <span>{name}</span>
             </button>
           ) : (
             name

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { VideoWatching } from '#contract/watching/watching.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { describeCurve, partsOf } from './describe-curve.ts';
 import { WatchingTable } from './watching-table.tsx';
@@ -50,7 +51,7 @@ function Curve({ file, duration }: { file: File; duration: number }) {
 
 /** How many of a file's viewers have played each part of it. */
 export function CurveSection({ file }: { file: File }) {
-  const content = () => {
+  const content = (): Elements => {
     if (file.viewers === 0) return <Nothing>Nobody has played this file yet.</Nothing>;
     if (file.duration === null)
       return <Nothing>The file does not say how long it is, so there is no curve.</Nothing>;

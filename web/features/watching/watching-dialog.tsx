@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { messageFor } from '../../lib/http-error.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
@@ -22,10 +22,10 @@ export function WatchingDialog<Data>({
   query: UseQueryResult<Data>;
   /** The name of the thing, and a sentence about it. */
   nameOf: (data: Data) => { name: string; about: string };
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 }) {
   const { data } = query;
-  const content = () => {
+  const content = (): Elements => {
     if (data !== undefined) {
       const { name, about } = nameOf(data);
       return (

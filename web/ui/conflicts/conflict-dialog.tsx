@@ -25,7 +25,7 @@ function Side({
           type="radio"
           value={side}
         />
-        {side === 'theirs' ? 'Theirs' : 'Yours'}
+        <span>{side === 'theirs' ? 'Theirs' : 'Yours'}</span>
       </span>
       {value === '' ? (
         <span className="text-ink-soft">Empty</span>

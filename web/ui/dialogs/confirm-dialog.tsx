@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /**
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   busyLabel?: string;
   onConfirm: () => void;
   /** More about what will happen. */
-  children?: ReactNode;
+  children?: Elements;
 }) {
   return (
     <Dialog description={description} onOpenChange={onOpenChange} open={open} title={title}>

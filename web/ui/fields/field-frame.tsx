@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { classNames } from '../class-names.ts';
+import type { Elements } from '../elements.ts';
 import { Icon } from '../pictures/icon.tsx';
 
 /** The props that all kinds of fields have. */
@@ -27,7 +28,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="flex gap-1.5 text-sm font-medium text-berry" id={id}>
       <Icon className="mt-px shrink-0" name="warning" size={18} />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
@@ -40,7 +41,7 @@ export function FieldFrame({
   error,
   className,
   children,
-}: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldFrameProps & { children: (control: ControlProps) => Elements }) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;

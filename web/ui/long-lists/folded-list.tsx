@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
+import type { Elements } from '../elements.ts';
 
 /** Up to so many are shown at first, and as many more on request. */
 export const PAGE = 20;
@@ -25,7 +26,7 @@ export function FoldedList<Item>({
   /** What one item is called. */
   noun?: string;
   page?: number;
-  children: (shown: readonly Item[]) => ReactNode;
+  children: (shown: readonly Item[]) => Elements;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(page);
@@ -41,7 +42,7 @@ export function FoldedList<Item>({
       {shown.length < items.length && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
           <p className="figures text-sm text-ink-soft">
-            {shown.length} of {formatCount(items.length, noun)}
+            {`${shown.length} of ${formatCount(items.length, noun)}`}
           </p>
           <Button
             aria-label={`Show More of ${name}`}

@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
+import type { Elements } from '../elements.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -29,7 +30,7 @@ export function ListSearch<Choice extends string>({
   /** How the choice of nothing is called; absent: "All". */
   all?: string;
   /** More fields, in a row of their own. */
-  below?: ReactNode;
+  below?: Elements;
   onChange: (search: Search<Choice>) => void;
   onRefresh: () => void;
 }) {

@@ -1,6 +1,7 @@
-import { type ComponentProps, Fragment, type ReactNode, useRef } from 'react';
+import { type ComponentProps, Fragment, useRef } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
+import type { Elements } from '../elements.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState, type Retried } from '../list-states.tsx';
 import type { DrawingName } from '../pictures/drawing.tsx';
@@ -33,7 +34,7 @@ interface SearchedListProps<Row extends { id: string }, Choice extends string>
   /** Whether the fields `below` leave anything out, and what shows the whole list again. */
   narrowing?: { isNarrowed: boolean; onShowAll: () => void };
   /** Draws the rows; `isStale` while they are the results of the previous search. */
-  children: (rows: readonly Row[], isStale: boolean) => ReactNode;
+  children: (rows: readonly Row[], isStale: boolean) => Elements;
 }
 
 /** The number of searches whose results have replaced others. */
@@ -69,7 +70,7 @@ export function SearchedList<Row extends { id: string }, Choice extends string>(
   const things = `${thing}s`;
   const field = useRef<HTMLInputElement>(null);
   const found = useSearchesFound(list);
-  const content = () => {
+  const content = (): Elements => {
     if (rows === undefined) {
       if (list.isPending) return <LongTableSkeleton label={`Loading ${things}...`} />;
       const message = `Unable to load the ${things}. Please try again later.`;

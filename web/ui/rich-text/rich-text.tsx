@@ -1,12 +1,13 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { RichText as Content, Run } from '#contract/shop/rich-text.ts';
 import { classNames } from '../class-names.ts';
+import type { Elements } from '../elements.ts';
 import { type NestedList, nestItems } from './nest-items.ts';
 
-/** Elements with keys of their places: a text is shown anew as a whole. */
-function inOrder<One>(all: readonly One[], show: (one: One) => ReactNode): ReactNode[] {
+/** Elements with keys of their places and contents: what was changed is replaced as a whole, not text by text. */
+function inOrder<One>(all: readonly One[], show: (one: One) => ReactNode): ReactElement[] {
   return all.map((one, index) => {
-    const key = String(index);
+    const key = `${index}${JSON.stringify(one)}`;
     return <Fragment key={key}>{show(one)}</Fragment>;
   });
 }
@@ -41,14 +42,15 @@ function Line({ runs }: { runs: readonly Run[] }) {
 }
 
 function List({ list: { isNumbered, start, items } }: { list: NestedList }) {
-  const entries = inOrder(items, ({ runs, lists }) => (
-    <li>
-      <Line runs={runs} />
-      {inOrder(lists, (list) => (
-        <List list={list} />
-      ))}
-    </li>
-  ));
+  const entries = inOrder(items, ({ runs, lists }) => {
+    const nested: Elements = inOrder(lists, (list) => <List list={list} />);
+    return (
+      <li>
+        <Line runs={runs} />
+        {nested}
+      </li>
+    );
+  });
   const look = 'grid grid-cols-1 gap-1.5 ps-6';
   return isNumbered ? (
     <ol dir="auto" className={classNames(look, 'list-decimal figures')} start={start}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { formatCount } from '../../lib/format.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../lib/videos/find-videos.ts';
 import type { VideoCatalog } from '../../lib/videos/use-video-catalog.ts';
 import { Button } from '../button.tsx';
+import type { Elements } from '../elements.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { PAGE } from '../long-lists/folded-list.tsx';
@@ -68,7 +69,7 @@ export function SearchedVideos({
   catalog: VideoCatalog;
   /** The first is the list's own order. */
   sorts: readonly [VideoSort, ...VideoSort[]];
-  children: (found: readonly Video[], search: VideoSearch) => ReactNode;
+  children: (found: readonly Video[], search: VideoSearch) => Elements;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<VideoSearch>({ words: '', packageId: '', sort: sorts[0] });

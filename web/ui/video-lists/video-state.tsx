@@ -1,6 +1,7 @@
 import { describeState, type StateWords } from '../../lib/videos/describe-state.ts';
 import { usePreparations } from '../../lib/videos/use-preparations.ts';
 import { Badge, type BadgeTone } from '../badge.tsx';
+import type { Elements } from '../elements.ts';
 import type { IconName } from '../pictures/icon.tsx';
 
 const looks: Record<StateWords['kind'], { tone: BadgeTone; icon: IconName }> = {
@@ -17,7 +18,7 @@ export function VideoState({ videoId, className }: { videoId: string; className?
   const preparations = usePreparations();
   if (preparations === undefined) return null;
   const { byVideo } = preparations;
-  const badge = (said: string, { words, kind }: StateWords) => (
+  const badge = (said: string, { words, kind }: StateWords): Elements => (
     <Badge className={className} {...looks[kind]}>
       {said + words}
     </Badge>

@@ -26,7 +26,7 @@ export function AccountList<Item>({
   }
   return (
     <>
-      <Notice tone="berry">Unable to load {name}. Please try again later.</Notice>
+      <Notice tone="berry">{`Unable to load ${name}. Please try again later.`}</Notice>
       <Button
         busy={query.isFetching}
         className="sm:justify-self-start"

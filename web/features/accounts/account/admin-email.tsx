@@ -4,6 +4,7 @@ import { getNotices } from '#contract/mail.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Card } from '../../../ui/card.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { EmailForm } from './email-form.tsx';
 
@@ -16,12 +17,14 @@ export function AdminEmail() {
       <div className="grid gap-1.5">
         <h2 className="text-xl">Your E-mail Address</h2>
         <p className="max-w-measure text-ink-soft">
-          Notices to you and links to a new password go there. You log in with your user name.
+          <span>
+            Notices to you and links to a new password go there. You log in with your user name.
+          </span>
           {present !== null && (
-            <>
-              {' '}
-              Now it is <span className="wrap-anywhere font-semibold text-ink">{present}</span>.
-            </>
+            <span>
+              {' Now it is '}
+              <EmailText address={present} isWhole />.
+            </span>
           )}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useAuth } from '../auth.tsx';
@@ -26,10 +27,11 @@ function WayOn({ confirmed }: { confirmed: string | undefined }) {
     <>
       {isAnother && (
         <p className="wrap-anywhere">
-          In this browser you are logged in as {user.email}. That account has not changed.
+          In this browser you are logged in as <EmailText address={user.email ?? ''} isWhole />.
+          That account has not changed.
         </p>
       )}
-      <ButtonLink to={pages.account}>Go to {isAnother ? 'That' : 'Your'} Account</ButtonLink>
+      <ButtonLink to={pages.account}>{`Go to ${isAnother ? 'That' : 'Your'} Account`}</ButtonLink>
     </>
   );
 }
@@ -61,9 +63,12 @@ export function ConfirmEmail() {
         {confirm.isSuccess && (
           <Notice tone="ok">
             <p className="wrap-anywhere">
-              {confirm.data.isAdmin
-                ? `From now on, messages to you go to ${confirm.data.email}.`
-                : `From now on, log in with ${confirm.data.email}.`}
+              <span>
+                {confirm.data.isAdmin
+                  ? 'From now on, messages to you go to '
+                  : 'From now on, log in with '}
+              </span>
+              <EmailText address={confirm.data.email} isWhole />.
             </p>
           </Notice>
         )}

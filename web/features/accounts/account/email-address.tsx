@@ -1,5 +1,6 @@
 import { changeEmail } from '#contract/account.ts';
 import { call } from '../../../lib/call.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { AccountSection } from './account-section.tsx';
 import { EmailForm } from './email-form.tsx';
 
@@ -7,7 +8,11 @@ import { EmailForm } from './email-form.tsx';
 export function EmailAddress({ email }: { email: string }) {
   return (
     <AccountSection
-      lead={`You log in with ${email}. Messages from the shop go there.`}
+      lead={
+        <span>
+          You log in with <EmailText address={email} isWhole />. Messages from the shop go there.
+        </span>
+      }
       title="E-mail address"
     >
       <EmailForm send={(body) => call(changeEmail, { body })} />

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { emailChange } from '#contract/account.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -53,8 +54,8 @@ export function EmailForm(props: EmailFormProps) {
       {change.isSuccess && (
         <Notice title="Follow the link we have sent you." tone="ok">
           <p className="wrap-anywhere">
-            It is on its way to {change.variables.email.trim()} and works for 30 minutes. Until you
-            follow it, nothing changes.
+            It is on its way to <EmailText address={change.variables.email.trim()} isWhole /> and
+            works for 30 minutes. Until you follow it, nothing changes.
           </p>
         </Notice>
       )}

@@ -21,12 +21,13 @@ function BoughtPackages({ packages, status }: AccountOrder) {
           <span className="min-w-0 wrap-anywhere">{title}</span>
           {returnedAmount !== undefined && (
             <span className="text-sm font-normal text-ink-soft">
-              Returned, {formatDollars(returnedAmount)}. You already had it.
+              Returned, <span translate="no">{formatDollars(returnedAmount)}</span>. You already had
+              it.
             </span>
           )}
           {status === 'completed' && returnedAmount === undefined && (
             <Link className="text-link" to={myPackagePath(id)}>
-              Watch<span className="sr-only"> {title}</span>
+              Watch<span className="sr-only">{` ${title}`}</span>
             </Link>
           )}
         </li>
@@ -47,11 +48,17 @@ function Purchase({ order }: { order: AccountOrder }) {
       </div>
       <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
         <span>{formatDate(order.createdAt)}</span>
-        <span>{formatDollars(order.totalAmount)}</span>
-        <span>Order {formatOrderId(order.id)}</span>
+        <span translate="no">{formatDollars(order.totalAmount)}</span>
+        <span>
+          Order <span translate="no">{formatOrderId(order.id)}</span>
+        </span>
         {hasReceipt(order) && (
           <a className="text-link" href={receiptPath(order.id)}>
-            Receipt<span className="sr-only"> of order {formatOrderId(order.id)}</span>
+            Receipt
+            <span className="sr-only">
+              {' of order '}
+              <span translate="no">{formatOrderId(order.id)}</span>
+            </span>
           </a>
         )}
         <TakeBack order={order} />

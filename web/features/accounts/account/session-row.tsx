@@ -20,13 +20,19 @@ export function SessionRow({
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {browser}
+          <span>{browser}</span>
           {session.isThis && <Badge tone="ok">This browser</Badge>}
         </p>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          {owner !== undefined && <span className="wrap-anywhere">{owner}</span>}
-          {session.startedAt !== null && <span>Logged in {formatDate(session.startedAt)}</span>}
-          {!session.isThis && <span>Last used {formatDate(session.lastUsedAt)}</span>}
+          {owner !== undefined && (
+            <span className="wrap-anywhere" translate="no">
+              {owner}
+            </span>
+          )}
+          {session.startedAt !== null && (
+            <span>{`Logged in ${formatDate(session.startedAt)}`}</span>
+          )}
+          {!session.isThis && <span>{`Last used ${formatDate(session.lastUsedAt)}`}</span>}
         </p>
       </div>
       {!session.isThis && (

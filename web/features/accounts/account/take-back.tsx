@@ -31,7 +31,7 @@ export function TakeBack({ order }: { order: AccountOrder }) {
   return (
     <>
       <button className="text-link" onClick={() => setOpen(true)} type="button">
-        Take Back…<span className="sr-only"> {name}</span>
+        Take Back…<span className="sr-only">{` ${name}`}</span>
       </button>
       <ConfirmDialog
         action="Take Order Back"

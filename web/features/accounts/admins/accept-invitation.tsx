@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
@@ -13,6 +13,7 @@ import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
@@ -33,7 +34,7 @@ const isDead = (error: unknown): boolean =>
   error instanceof HttpError && error.code === 'link_not_valid';
 const failed = 'The invitation could not be accepted. Please try again.';
 
-function Frame({ subtitle, children }: { subtitle: string; children: ReactNode }) {
+function Frame({ subtitle, children }: { subtitle: string; children: Elements }) {
   return (
     <LoginCard
       documentTitle="Invitation"
@@ -49,7 +50,7 @@ function Frame({ subtitle, children }: { subtitle: string; children: ReactNode }
 function NoInvitation({ children }: { children: string }) {
   return (
     <Frame subtitle="This invitation cannot be used.">
-      <DeadLink>{children} Ask for a new invitation.</DeadLink>
+      <DeadLink>{`${children} Ask for a new invitation.`}</DeadLink>
     </Frame>
   );
 }

@@ -53,7 +53,7 @@ function Row({ admin, isOnly }: { admin: Admin; isOnly: boolean }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
-          {shownName}
+          <span translate="no">{shownName}</span>
           {isYou && <Badge tone="pine">You</Badge>}
           {hasSecondFactor ? (
             <Badge icon="check" tone="ok">
@@ -64,9 +64,13 @@ function Row({ admin, isOnly }: { admin: Admin; isOnly: boolean }) {
           )}
         </p>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft wrap-anywhere">
-          {username !== shownName && <span>Logs in as {username}</span>}
-          {email !== null && email !== shownName && <span>{email}</span>}
-          <span>Since {formatDate(createdAt)}</span>
+          {username !== shownName && (
+            <span>
+              Logs in as <span translate="no">{username}</span>
+            </span>
+          )}
+          {email !== null && email !== shownName && <span translate="no">{email}</span>}
+          <span>{`Since ${formatDate(createdAt)}`}</span>
         </p>
       </div>
       {!isOnly && <RemoveAdmin admin={admin} />}

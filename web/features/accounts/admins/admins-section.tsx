@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** A card of the tab "Admins": its heading, its explanation and what is in it. */
 export function AdminsSection({
@@ -9,7 +10,7 @@ export function AdminsSection({
 }: {
   title: string;
   lead: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <Card className="grid grid-cols-1 gap-6">

@@ -12,6 +12,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -28,10 +29,14 @@ function Row({ invite }: { invite: AdminInvite }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere" translate={email === null ? undefined : 'no'}>
+          {name}
+        </p>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span>By {invitedBy}</span>
-          <span>Works until {formatDate(expiresAt)}</span>
+          <span>
+            By <span translate="no">{invitedBy}</span>
+          </span>
+          <span>{`Works until ${formatDate(expiresAt)}`}</span>
         </p>
       </div>
       <Button
@@ -77,7 +82,9 @@ function Outcome({ invited }: { invited: Invited }) {
   if ('email' in invited) {
     return (
       <Notice title="The invitation is on its way." tone="ok">
-        <p className="wrap-anywhere">It was sent to {invited.email} and works for 7 days.</p>
+        <p className="wrap-anywhere">
+          It was sent to <EmailText address={invited.email} isWhole /> and works for 7 days.
+        </p>
       </Notice>
     );
   }
@@ -87,7 +94,7 @@ function Outcome({ invited }: { invited: Invited }) {
         Whoever has it can become an admin. It works once, within 7 days, and is not shown again.
       </p>
       <p className="flex items-center gap-2 rounded-control bg-surface p-2">
-        <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere select-all">
+        <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere select-all" translate="no">
           {invited.url}
         </code>
         <CopyButton name="Invitation Link" value={invited.url} />

@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { formatDollars } from '../../../lib/format.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { useShop } from '../../../lib/shop.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
@@ -57,8 +58,8 @@ function ClaimForm({ token, claim }: { token: string; claim: ClaimFacts }) {
       title="Claim your purchase"
     >
       <p className="wrap-anywhere">
-        Set a password for {claim.email}, and the purchase is yours. All other browsers are logged
-        out of your account.
+        Set a password for <EmailText address={claim.email} isWhole />, and the purchase is yours.
+        All other browsers are logged out of your account.
       </p>
       <NewPasswordForm
         busyLabel="Claiming..."

@@ -9,6 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { messageFor } from '../../../lib/http-error.ts';
 import { personalNames, tabMemory } from '../../../lib/tab-memory.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { required } from '../../../ui/fields/required.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -73,8 +74,8 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <>
       <Notice title="Check your e-mail" tone="ok">
         <p className="wrap-anywhere">
-          If {email} has an account here, a message with a link is on its way. The link works for 30
-          minutes.
+          If <EmailText address={email} isWhole /> has an account here, a message with a link is on
+          its way. The link works for 30 minutes.
         </p>
         <p>No message after a few minutes? Look into the spam folder, or ask once more.</p>
       </Notice>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPassword } from '#contract/values/text.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { AccountName } from '../account-name.tsx';
 
@@ -17,7 +17,7 @@ interface NewPasswordFormProps {
   failure: string | undefined;
   onSubmit: (password: string) => void;
   /** Between the field and the button. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** One field for a new password, and one button. */

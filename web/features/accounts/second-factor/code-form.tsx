@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { typedCode } from '#contract/values/text.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -26,7 +27,7 @@ export function CodeForm({
   /** A recovery code does as well, which has letters. */
   takesRecovery?: boolean;
   /** Beside the button. */
-  children?: ReactNode;
+  children?: Elements;
   onSubmit: (code: string) => void;
 }) {
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { code: '' } });

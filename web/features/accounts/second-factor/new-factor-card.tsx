@@ -19,7 +19,7 @@ export function NewFactorCard({ factor: { key, uri } }: { factor: NewFactor }) {
       <div className="grid gap-1">
         <p className="text-sm text-ink-soft">Or type this key into the app:</p>
         <p className="flex items-center gap-2 rounded-control bg-surface-sunken px-3 py-2">
-          <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+          <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere" translate="no">
             {key.match(/.{1,4}/g)?.join(' ')}
           </code>
           <CopyButton name="Key" value={key} />

@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-surface-sunken p-4 font-mono text-sm"
       >
         {codes.map((code) => (
-          <li className="select-all" key={code}>
+          <li className="select-all" key={code} translate="no">
             {code}
           </li>
         ))}

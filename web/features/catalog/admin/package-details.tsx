@@ -73,8 +73,7 @@ export function PackageDetails({
             tone="wait"
           >
             <p>
-              Buyers see “{VIDEOS_ARE_COMING}”. Add its videos, or edit the package and take it off
-              sale until they are here.
+              {`Buyers see “${VIDEOS_ARE_COMING}”. Add its videos, or edit the package and take it off sale until they are here.`}
             </p>
           </Notice>
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
 function Rows({ count }: { count: number }) {
@@ -25,7 +25,7 @@ export function RowsSkeleton({ count = 3 }: { count?: number }) {
 }
 
 /** Shown in place of the expected rows. It has their height, so that nothing below it moves. */
-export function InPlaceOfRows({ count, children }: { count: number; children: ReactNode }) {
+export function InPlaceOfRows({ count, children }: { count: number; children: Elements }) {
   return (
     <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
       <div aria-hidden="true" className="@container invisible grid grid-cols-1 content-start gap-2">

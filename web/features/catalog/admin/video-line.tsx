@@ -26,7 +26,7 @@ export function VideoLine({
           {video.title}
         </p>
         <p className="figures flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          {formatDuration(video.duration)}
+          <span>{formatDuration(video.duration)}</span>
           {isSample && <span className="font-semibold text-ok">Free sample</span>}
           <VideoState videoId={video.id} />
         </p>

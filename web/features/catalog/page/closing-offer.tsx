@@ -29,7 +29,9 @@ export function ClosingOffer({
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full">
         <div className="grid gap-1">
-          <p className="figures font-display text-2xl font-semibold">{formatDollars(item.price)}</p>
+          <p className="figures font-display text-2xl font-semibold" translate="no">
+            {formatDollars(item.price)}
+          </p>
           <Saving item={item} ownedCents={ownedCents} />
         </div>
         <Button

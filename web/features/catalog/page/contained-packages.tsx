@@ -28,7 +28,8 @@ export function ContainedPackages({ contained }: { contained: readonly PublicPac
                 <bdi>{item.name}</bdi>
               </Link>
               <p className="figures text-sm text-ink-soft">
-                {describeContents(item)} · {formatDollars(item.price)}
+                <span>{`${describeContents(item)} · `}</span>
+                <span translate="no">{formatDollars(item.price)}</span>
               </p>
             </div>
           </li>

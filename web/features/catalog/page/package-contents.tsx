@@ -111,7 +111,7 @@ export function PackageContents({ page, ...playing }: Playing & { page: PackageP
     return (
       <PageSection title="What’s Inside">
         <p className="text-ink-soft">
-          {VIDEOS_ARE_COMING}. People who buy the package get them as soon as they are ready.
+          {`${VIDEOS_ARE_COMING}. People who buy the package get them as soon as they are ready.`}
         </p>
       </PageSection>
     );
@@ -125,7 +125,7 @@ export function PackageContents({ page, ...playing }: Playing & { page: PackageP
         {folded.length > 0 && (
           <details className="group/fold border-t border-line">
             <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-control font-semibold text-pine">
-              {folded.length} More Videos
+              <span>{`${folded.length} More Videos`}</span>
               <Icon
                 className="shrink-0 transition-transform group-open/fold:rotate-180"
                 name="chevron-down"

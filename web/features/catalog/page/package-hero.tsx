@@ -94,7 +94,9 @@ function Buy({
   return (
     <div className="grid gap-3">
       <div className="grid gap-2">
-        <p className="figures font-display text-3xl font-semibold">{formatDollars(item.price)}</p>
+        <p className="figures font-display text-3xl font-semibold" translate="no">
+          {formatDollars(item.price)}
+        </p>
         {/* On the narrowest phones its two parts fit one line in one font and not in the other. */}
         {!isOwned && (
           <Saving
@@ -152,7 +154,7 @@ export function PackageHero(props: HeroProps) {
               </h1>
               <p className="figures flex items-center gap-2 font-medium text-ink-soft">
                 <Icon name={item.videoCount === 0 ? 'clock' : 'video'} size={18} />
-                {describeContents(item)}
+                <span>{describeContents(item)}</span>
               </p>
             </div>
             {item.description !== '' && (

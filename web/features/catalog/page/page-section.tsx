@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** A part of a package's page under its heading. */
 export function PageSection({
@@ -9,7 +10,7 @@ export function PageSection({
   title: string;
   /** Said beside the heading. */
   aside?: string;
-  children: ReactNode;
+  children: Elements;
 }) {
   const titleId = useId();
   return (

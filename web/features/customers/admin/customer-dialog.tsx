@@ -14,6 +14,8 @@ import { formatDate, formatDollars, formatDuration, formatOrderId } from '../../
 import { messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { Elements } from '../../../ui/elements.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
@@ -33,7 +35,7 @@ function Part({
 }: {
   title: string;
   empty: string;
-  aside?: ReactNode;
+  aside?: Elements;
   rows: readonly { key: string; left: ReactNode; right: ReactNode }[];
 }) {
   return (
@@ -65,9 +67,9 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 const nameOfGrant = (status: string) => (status === 'completed' ? 'Given' : 'Taken back');
 
-const toOrder = (id: string) => (
+const toOrder = (id: string): Elements => (
   <Link className="text-link figures" to={orderPath(id)}>
-    {`Order ${formatOrderId(id)}`}
+    Order <span translate="no">{formatOrderId(id)}</span>
   </Link>
 );
 
@@ -96,8 +98,12 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
   return (
     <div className="grid grid-cols-1 gap-5">
       <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="Name">{fullName(customer)}</Fact>
-        <Fact name="E-mail">{customer.email || 'None'}</Fact>
+        <Fact name="Name" translate="no">
+          {fullName(customer)}
+        </Fact>
+        <Fact name="E-mail">
+          {customer.email ? <EmailText address={customer.email} isWhole /> : 'None'}
+        </Fact>
         <Fact name="Phone">{customer.phone ?? 'None'}</Fact>
         <Fact name="Customer Since">{formatDate(customer.createdAt)}</Fact>
       </dl>
@@ -106,7 +112,12 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
         empty="This customer can watch nothing."
         rows={access.map(({ packageId, title, orderId }) => ({
           ...{ key: packageId, left: title },
-          right: <>by {toOrder(orderId)}</>,
+          right: (
+            <>
+              <span>by </span>
+              {toOrder(orderId)}
+            </>
+          ),
         }))}
         title="Can Watch"
       />
@@ -117,7 +128,7 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
           left: (
             <>
               {toOrder(id)}
-              {` ${packages.map(({ title }) => title).join(', ')}`}
+              <span>{` ${packages.map(({ title }) => title).join(', ')}`}</span>
             </>
           ),
           right: `${isGrant ? nameOfGrant(status) : `${formatDollars(totalAmount)} · ${capitalized(status)}`} · ${formatDate(createdAt)}`,

@@ -67,15 +67,19 @@ function Row({ customer, onOpen }: { customer: Customer; onOpen: (id: string) =>
       <td className="max-w-0 py-2.5 pr-4 pl-4 sm:w-[30%] sm:pr-2">
         <span className="flex">
           <RowButton isOneLine onClick={() => onOpen(id)} rowId={id}>
-            {fullName(customer)}
+            <span translate="no">{fullName(customer)}</span>
           </RowButton>
         </span>
-        <span className="block truncate text-sm text-ink-soft sm:hidden" title={email}>
+        <span
+          className="block truncate text-sm text-ink-soft sm:hidden"
+          title={email}
+          translate="no"
+        >
           {email}
         </span>
       </td>
       <td className="hidden max-w-0 px-2 py-2.5 text-sm leading-6 sm:table-cell">
-        <span className="block truncate" title={email}>
+        <span className="block truncate" title={email} translate="no">
           {email}
         </span>
       </td>

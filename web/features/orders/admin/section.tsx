@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** A titled part of the order dialog; `aside` is shown beside the heading. */
 export function Section({
@@ -7,8 +7,8 @@ export function Section({
   children,
 }: {
   title: string;
-  aside?: ReactNode;
-  children: ReactNode;
+  aside?: Elements;
+  children: Elements;
 }) {
   return (
     <section className="grid content-start gap-3 border-t border-line pt-4">

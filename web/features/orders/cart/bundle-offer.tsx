@@ -38,13 +38,22 @@ export function BundleOffer({
         role="status"
       >
         <span className={classNames(isCompact && 'max-sm:sr-only')}>
-          “{bundle.title}” includes {cart.length === 1 ? 'this package' : 'these packages'} for{' '}
-          <span className="figures font-semibold">{formatDollars(bundle.price)}</span>. You{' '}
+          <span>
+            {`“${bundle.title}” includes ${cart.length === 1 ? 'this package' : 'these packages'} for `}
+          </span>
+          <span className="figures font-semibold" translate="no">
+            {formatDollars(bundle.price)}
+          </span>
+          . You{' '}
         </span>
         <span
           className={classNames(isCompact && 'max-sm:inline-block max-sm:first-letter:uppercase')}
         >
-          save <span className="figures font-semibold">{formatCents(savedCents)}</span>.
+          save{' '}
+          <span className="figures font-semibold" translate="no">
+            {formatCents(savedCents)}
+          </span>
+          .
         </span>
       </p>
       <Button className="shrink-0" onClick={() => onTake(bundle)} size="small" variant="quiet">

@@ -70,14 +70,17 @@ export function CartBar({
           >
             {isFilled && (
               <>
-                <span className="figures max-sm:text-sm">{cart.length} package(s) selected</span>
-                <span className="figures font-display text-lg font-semibold sm:text-xl">
+                <span className="figures max-sm:text-sm">{`${cart.length} package(s) selected`}</span>
+                <span
+                  className="figures font-display text-lg font-semibold sm:text-xl"
+                  translate="no"
+                >
                   {formatCents(reducedCents(left, reduction))}
                 </span>
                 {reduction?.cart != null && (
                   <span className="basis-full text-sm text-ok">
-                    Code {reduction.code} applied: {MINUS}
-                    {formatDollars(reduction.cart.amountOff)}
+                    Code <span translate="no">{reduction.code}</span> applied:{' '}
+                    <span translate="no">{`${MINUS}${formatDollars(reduction.cart.amountOff)}`}</span>
                   </span>
                 )}
                 {owned !== null && (

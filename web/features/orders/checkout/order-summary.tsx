@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import type { Reduction } from '#contract/codes/reductions.ts';
@@ -6,6 +6,7 @@ import { formatCents } from '../../../lib/format.ts';
 import { notOwned } from '../../../lib/ownership.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { CheckoutOffer } from '../cart/checkout-offer.tsx';
 import { withoutPackage } from '../cart/take-out.ts';
@@ -51,7 +52,7 @@ export function OrderSummary({
   /** Why the last attempt failed. */
   refusal: Refusal | null;
   /** At its end. */
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const linesId = useId();
   const [isOpen, setOpen] = useState(true);
@@ -106,7 +107,9 @@ export function OrderSummary({
         className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold"
       >
         Total
-        <span className="figures font-display text-xl">{formatCents(totalCents)}</span>
+        <span className="figures font-display text-xl" translate="no">
+          {formatCents(totalCents)}
+        </span>
       </p>
       {children}
     </Card>

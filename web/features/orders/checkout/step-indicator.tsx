@@ -40,7 +40,7 @@ export function StepIndicator({ current }: { current: 0 | 1 }) {
               index === current ? 'text-ink' : 'text-ink-soft max-sm:sr-only',
             )}
           >
-            {label}
+            <span>{label}</span>
             {index < current && <span className="sr-only">, done</span>}
           </span>
         </li>

@@ -25,7 +25,7 @@ function OwnedPart({ item, owned }: { item: PublicPackage; owned: Ownership }) {
   return (
     <details open={ownedVideos.length <= SHOWN_TITLES}>
       <summary className="cursor-pointer">
-        You already have {ownedVideos.length} of its {item.videoCount} videos.
+        {`You already have ${ownedVideos.length} of its ${item.videoCount} videos.`}
       </summary>
       <ul className="mt-1 list-disc pl-5 text-ink-soft">
         {ownedVideos.map((title) => (
@@ -64,13 +64,17 @@ export function SummaryLine({
           onClick={onRemove}
           type="button"
         >
-          Remove<span className="sr-only"> {item.title}</span>
+          Remove<span className="sr-only">{` ${item.title}`}</span>
         </button>
       </div>
       {owned?.isOwned ? (
-        <s className="figures text-ink-soft">{formatCents(priceCents(item))}</s>
+        <s className="figures text-ink-soft" translate="no">
+          {formatCents(priceCents(item))}
+        </s>
       ) : (
-        <span className="figures">{formatCents(priceCents(item))}</span>
+        <span className="figures" translate="no">
+          {formatCents(priceCents(item))}
+        </span>
       )}
       {owned && (
         <div className="col-span-3 rounded-control bg-wait-wash px-3 py-2 text-sm wrap-anywhere">

@@ -13,17 +13,22 @@ export function AppliedCode({
   return (
     <div className="flex items-start justify-between gap-4 text-ok">
       <div className="grid min-w-0 justify-items-start gap-0.5">
-        <span className="wrap-anywhere">Promotion code {code}</span>
+        <span className="wrap-anywhere">
+          Promotion code <span translate="no">{code}</span>
+        </span>
         <span className="flex flex-wrap gap-x-3 text-sm">
-          {terms}
+          <span>{terms}</span>
           {onRemove !== undefined && (
             <button className="text-link min-h-6" onClick={onRemove} type="button">
-              Remove<span className="sr-only"> the code {code}</span>
+              Remove<span className="sr-only">{` the code ${code}`}</span>
             </button>
           )}
         </span>
       </div>
-      <span className="figures whitespace-nowrap">{`${MINUS}${formatDollars(cart.amountOff)}`}</span>
+      <span
+        className="figures whitespace-nowrap"
+        translate="no"
+      >{`${MINUS}${formatDollars(cart.amountOff)}`}</span>
     </div>
   );
 }

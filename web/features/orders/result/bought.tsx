@@ -7,7 +7,9 @@ function Line({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <span className="flex items-baseline justify-between gap-4">
       <span className="min-w-0 wrap-anywhere">{label}</span>
-      <span className="figures whitespace-nowrap text-ink-soft">{amount}</span>
+      <span className="figures whitespace-nowrap text-ink-soft" translate="no">
+        {amount}
+      </span>
     </span>
   );
 }
@@ -36,15 +38,15 @@ export function Bought(purchase: Purchase) {
         ))}
         {discount > 0 && (
           <li className="flex items-baseline justify-between gap-4 text-ok">
-            {discountTitle}
-            <span className="figures">{`${MINUS}${formatCents(discount)}`}</span>
+            <span translate="no">{discountTitle}</span>
+            <span className="figures" translate="no">{`${MINUS}${formatCents(discount)}`}</span>
           </li>
         )}
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
-        {isFree ? 'Total' : 'Total paid'}
+        <span>{isFree ? 'Total' : 'Total paid'}</span>
         <span className="figures font-display text-xl">
-          {isFree ? 'Free' : formatDollars(totalAmount)}
+          {isFree ? 'Free' : <span translate="no">{formatDollars(totalAmount)}</span>}
         </span>
       </p>
     </section>

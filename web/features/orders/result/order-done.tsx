@@ -97,7 +97,7 @@ export function OrderDone({
             {TITLE}
           </h1>
           <p className="max-w-measure text-ink-soft wrap-anywhere">
-            Your order is confirmed and your videos are now accessible. {step}
+            {`Your order is confirmed and your videos are now accessible. ${step}`}
           </p>
         </div>
         {isDuplicate && (

@@ -15,8 +15,12 @@ export function ReturnedNotice({ packages = [] }: Pick<CompletedOrder, 'packages
   );
   return (
     <Notice tone="wait">
-      You already had {list.format(returned.map(({ title }) => title))}, so we are refunding{' '}
-      {formatCents(cents)} of this payment.
+      <p>
+        <span>
+          {`You already had ${list.format(returned.map(({ title }) => title))}, so we are refunding `}
+        </span>
+        <span translate="no">{formatCents(cents)}</span> of this payment.
+      </p>
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { call } from '../../../lib/call.ts';
 import { messageFor } from '../../../lib/http-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -94,8 +95,10 @@ function Received({ email: address, receivedAt }: { email: string; receivedAt: s
         We received your withdrawal
       </h2>
       <p className="wrap-anywhere">
-        It arrived on {utcTime(receivedAt)}. A receipt with this time is on its way to {address}.
-        The shop looks at it and writes to you.
+        <span>
+          {`It arrived on ${utcTime(receivedAt)}. A receipt with this time is on its way to `}
+        </span>
+        <EmailText address={address} isWhole />. The shop looks at it and writes to you.
       </p>
       <p className="text-ink-soft">
         No message after a few minutes? Look into the spam folder, and check the address.

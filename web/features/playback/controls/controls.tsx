@@ -1,4 +1,5 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FocusEvent, useState } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { SKIP_SECONDS } from './hotkeys.ts';
 import './controls.css';
@@ -49,7 +50,7 @@ export function Controls({
   /** False: the buttons come in a moment. */
   isWhole: boolean;
   /** The `<video>`. */
-  children: ReactNode;
+  children: Elements;
 }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   useTaps(parts.controller);

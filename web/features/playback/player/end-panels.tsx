@@ -39,7 +39,7 @@ export function NextPanel({
         className="max-w-measure font-display text-lg font-semibold text-balance sm:text-2xl"
         role="status"
       >
-        Next: {next.title}
+        {`Next: ${next.title}`}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onPlay}>

@@ -1,6 +1,7 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
 import { StageDialog, StageDialogTitle } from '../../../ui/dialogs/stage-dialog.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ChapterList } from '../chapters/chapter-list.tsx';
@@ -34,7 +35,7 @@ function useWhole() {
   return { isWhole, makeWhole };
 }
 
-function Details({ video, children }: { video: Video; children: ReactNode }) {
+function Details({ video, children }: { video: Video; children: Elements }) {
   return (
     <div className="grid gap-2 p-4 sm:p-5">
       <StageDialogTitle className="text-xl">{video.title}</StageDialogTitle>
@@ -75,7 +76,7 @@ export default function PlayerDialog({
       <div className="flex min-h-14 items-center gap-4 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
         <p className="min-w-0 grow truncate font-semibold">{packageTitle}</p>
         <p className="figures shrink-0 text-sm text-ink-soft">
-          {countWatched(videos, progress)} of {videos.length} watched
+          {`${countWatched(videos, progress)} of ${videos.length} watched`}
         </p>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>

@@ -37,7 +37,7 @@ function StateLine({
           Watched
         </span>
       )}
-      {left === null ? <span>{duration}</span> : <span>{formatDuration(left)} left</span>}
+      <span>{left === null ? duration : `${formatDuration(left)} left`}</span>
     </span>
   );
 }

@@ -52,9 +52,7 @@ export function ProblemPanel({
       <span className="grid size-12 place-items-center rounded-full bg-berry-wash text-berry max-sm:hidden">
         <Icon name="warning" size={26} />
       </span>
-      <p className="max-w-measure sm:text-lg">
-        {problem.reason} {problem.advice}
-      </p>
+      <p className="max-w-measure sm:text-lg">{`${problem.reason} ${problem.advice}`}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={isSessionEnd ? () => void signIn() : onRetry} ref={first}>
           {isSessionEnd ? 'Log In Again' : 'Retry'}

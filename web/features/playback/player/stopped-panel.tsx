@@ -30,8 +30,7 @@ export function StoppedPanel({
         <Icon name="pause" size={26} />
       </span>
       <p className="max-w-measure sm:text-lg">
-        Playing has stopped here. {reasonFor(stopped)} If you play here,{' '}
-        {stopped.allowed === 1 ? 'the other one stops' : 'the place that began first stops'}.
+        {`Playing has stopped here. ${reasonFor(stopped)} If you play here, ${stopped.allowed === 1 ? 'the other one stops' : 'the place that began first stops'}.`}
       </p>
       <Button onClick={onPlayHere} ref={first}>
         Play Here

@@ -59,8 +59,8 @@ export function ContinueCard({
           to={playerPath(packageId, video.id)}
         >
           <Icon className="fill-current" name="play" />
-          {share > 0 ? 'Continue' : 'Play'}
-          <span className="sr-only">: {video.title}</span>
+          <span>{share > 0 ? 'Continue' : 'Play'}</span>
+          <span className="sr-only">{`: ${video.title}`}</span>
         </Link>
       </div>
     </Card>

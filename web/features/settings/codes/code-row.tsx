@@ -18,7 +18,7 @@ export function CodeRow({ code, onOpen }: { code: PromoCode; onOpen: () => void 
     >
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-semibold tracking-wide wrap-anywhere">
-          {code.code} <Badge tone={tone}>{word}</Badge>
+          <span translate="no">{code.code}</span> <Badge tone={tone}>{word}</Badge>
         </p>
         <p>{describeCode(code)}</p>
         <p className="figures text-sm text-ink-soft">{describeUses(code)}</p>
@@ -27,7 +27,7 @@ export function CodeRow({ code, onOpen }: { code: PromoCode; onOpen: () => void 
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton name="Link with this code" value={link} />
         <Button onClick={onOpen} size="small" variant="quiet">
-          Edit<span className="sr-only"> {code.code}</span>
+          Edit<span className="sr-only">{` ${code.code}`}</span>
         </Button>
       </div>
     </li>

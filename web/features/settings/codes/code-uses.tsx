@@ -21,8 +21,7 @@ export function CodeUses({ code, onLeave }: { code: PromoCode; onLeave: () => vo
         Uses
       </h3>
       <p className="text-ink-soft">
-        {describeUses(code)}. A refund does not give a use back, and a payment at the price shown is
-        always accepted.
+        {`${describeUses(code)}. A refund does not give a use back, and a payment at the price shown is always accepted.`}
       </p>
       {list.isError && (
         <ErrorState message="Unable to load the uses. Please try again later." query={list} />
@@ -36,10 +35,10 @@ export function CodeUses({ code, onLeave }: { code: PromoCode; onLeave: () => vo
             tabIndex={-1}
           >
             <Link className="text-link" onClick={onLeave} to={orderPath(orderId)}>
-              Order {formatOrderId(orderId)}
+              Order <span translate="no">{formatOrderId(orderId)}</span>
             </Link>
             <span className="text-ink-soft">{formatDate(usedAt)}</span>
-            <span>{`${MINUS}${formatDollars(amountOff)}`}</span>
+            <span translate="no">{`${MINUS}${formatDollars(amountOff)}`}</span>
             {wasLate && (
               <span className="basis-full text-sm text-wait">Paid after its hold had run out.</span>
             )}

@@ -41,7 +41,7 @@ function Swatch({ colour, children }: { colour: string; children: string }) {
         className="size-5 rounded-full border border-control-line"
         style={{ background: colour }}
       />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Store } from '#contract/bootstrap.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { DrawnCover } from '../../../ui/pictures/drawn-cover.tsx';
 
 /** What the preview shows of the shop. */
@@ -12,7 +12,7 @@ export type PreviewedShop = Pick<
 interface PreviewProps {
   shop: PreviewedShop;
   /** The store's mark, for a shop without a logo. */
-  mark: ReactNode;
+  mark: Elements;
   isPhone: boolean;
 }
 
@@ -112,7 +112,10 @@ export function PreviewPage(props: PreviewProps) {
         {!isPhone && <Item name="Second Package" />}
       </div>
       <p className="bg-surface-sunken p-6 text-center text-ink-soft">
-        Need help? Email <span className="font-medium text-pine underline">{shop.email}</span>
+        Need help? Email{' '}
+        <span className="font-medium text-pine underline" translate="no">
+          {shop.email}
+        </span>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { accentTokens, findAccentFailure } from '#contract/shop/colour/accent.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { typedAccent } from './accent-field.tsx';
 import { type PreviewedShop, PreviewPage } from './preview-page.tsx';
 
@@ -71,7 +72,7 @@ export function StorePreview({
 }: {
   shop: PreviewedShop;
   accent: string;
-  mark: ReactNode;
+  mark: Elements;
 }) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop');

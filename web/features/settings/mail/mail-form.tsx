@@ -117,7 +117,8 @@ function Decided({ variable, facts }: { variable: string; facts: Record<string, 
         ))}
       </dl>
       <p className="text-sm text-ink-soft">
-        Set by the variable {variable} of the store’s environment. It cannot be changed here.
+        Set by the variable <span translate="no">{variable}</span> of the store’s environment. It
+        cannot be changed here.
       </p>
     </div>
   );

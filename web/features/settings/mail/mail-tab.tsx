@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { getMailSetup } from '#contract/mail.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import type { Settings } from '../settings-query.ts';
 import { SettingsSection } from '../settings-section.tsx';
@@ -36,7 +36,7 @@ function MailSettings({ settings }: { settings: Settings }) {
 }
 
 /** The mail server, the sender, a test, and what the admin is told. `ownAddress`: where. */
-export function MailTab({ ownAddress }: { ownAddress: ReactNode }) {
+export function MailTab({ ownAddress }: { ownAddress: Elements }) {
   return (
     <div className="grid gap-5">
       <WithSettings fields={3}>{(settings) => <MailSettings settings={settings} />}</WithSettings>

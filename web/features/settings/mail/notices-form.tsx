@@ -75,7 +75,11 @@ function Address({ email }: Pick<Notices, 'email'>) {
   if (email !== null) {
     return (
       <p>
-        They go to <span className="wrap-anywhere font-semibold">{email}</span>.
+        They go to{' '}
+        <span className="wrap-anywhere font-semibold" translate="no">
+          {email}
+        </span>
+        .
       </p>
     );
   }

@@ -69,8 +69,7 @@ export function UnfinishedUploads({ onlyMp4 = false }: { onlyMp4?: boolean }) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{fileName ?? 'A file without a name'}</p>
               <p className="figures text-sm text-ink-soft">
-                {state === 'finished' ? 'Uploaded' : `${formatBytes(receivedBytes)} uploaded`},{' '}
-                {formatDate(updatedAt)}
+                {`${state === 'finished' ? 'Uploaded' : `${formatBytes(receivedBytes)} uploaded`}, ${formatDate(updatedAt)}`}
               </p>
               {onlyMp4 && fileName !== null && !isMp4Name(fileName) && (
                 <p className="text-sm">

@@ -78,7 +78,7 @@ export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
         </p>
         {!item.isRefused && (
           <p className="figures shrink-0 whitespace-nowrap text-sm font-semibold text-ink-soft">
-            {percentOf(item)} %
+            {`${percentOf(item)} %`}
           </p>
         )}
       </div>

@@ -30,7 +30,7 @@ export function NewFileState({ video, newFile }: { video: Video; newFile: Prepar
     <div className="grid gap-3 rounded-control border border-line p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          New File
+          <span>New File</span>
           <VideoState videoId={videoId} />
         </p>
         <div className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import type { Video } from '#contract/videos.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { findFileProblem } from '../forms/check-file.ts';
 import { VideoFileField } from '../forms/video-file-field.tsx';
@@ -68,7 +69,7 @@ export function ReplaceFile({ video }: { video: Video }) {
   const all = [...(usePreparations()?.byVideo.values() ?? [])];
   const newFile = all.find(({ replaces }) => replaces === video.id);
   const isReplaced = (video.file ?? 0) > first;
-  const content = () => {
+  const content = (): Elements => {
     if (upload !== undefined) return <UploadRow item={upload} />;
     if (newFile !== undefined) return <NewFileState newFile={newFile} video={video} />;
     return (
@@ -90,7 +91,7 @@ export function ReplaceFile({ video }: { video: Video }) {
         {isReplaced && upload === undefined && newFile === undefined && (
           <>
             <Icon className="text-ok" name="check-circle" size={18} />
-            The new file plays now.
+            <span>The new file plays now.</span>
           </>
         )}
       </p>

@@ -35,7 +35,7 @@ function PreparingButton({ videos }: { videos: readonly Video[] }) {
       <Button onClick={() => setOpen(true)} size="small" variant="quiet">
         <Icon name={ffmpeg === null ? 'warning' : 'info'} size={16} />
         <span>
-          {ffmpeg === null ? 'ffmpeg' : count}
+          <span>{ffmpeg === null ? 'ffmpeg' : count}</span>
           {/* Without room beside the heading, the button would move the list when it appears. */}
           <span className="max-[23rem]:sr-only">
             {ffmpeg === null ? ' Is Missing' : ' To Prepare'}

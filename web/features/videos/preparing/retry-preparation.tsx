@@ -64,7 +64,7 @@ export function FailedCount({ videos }: { videos: readonly Video[] }) {
   if (count === 0) return null;
   return (
     <Badge icon="warning" tone="berry">
-      {count} Failed
+      {`${count} Failed`}
     </Badge>
   );
 }

@@ -110,12 +110,11 @@ function FileList({ original, renditions, storyboard }: Files) {
         )}
       </ul>
       {all.length > 1 && (
-        <p className="figures text-right text-sm text-ink-soft">{formatBytes(total)} in all</p>
+        <p className="figures text-right text-sm text-ink-soft">{`${formatBytes(total)} in all`}</p>
       )}
       {original !== null && renditions.length > 0 && (
         <p className="figures text-sm text-ink-soft">
-          Without “Keep the Original Files” (Settings, Video) the {formatBytes(original.sizeBytes)}{' '}
-          of the original are freed when the video is prepared again.
+          {`Without “Keep the Original Files” (Settings, Video) the ${formatBytes(original.sizeBytes)} of the original are freed when the video is prepared again.`}
         </p>
       )}
     </>
@@ -131,11 +130,7 @@ function Missing({ renditions, hasFfmpeg }: Files & { hasFfmpeg: boolean }) {
   const remedy = hasFfmpeg
     ? 'Prepare Again makes them.'
     : 'Once ffmpeg is installed on the server, Prepare Again makes them.';
-  return (
-    <p className="text-sm text-ink-soft">
-      {missing} {remedy}
-    </p>
-  );
+  return <p className="text-sm text-ink-soft">{`${missing} ${remedy}`}</p>;
 }
 
 /** How far the store is with a video, what was made from it, and the buttons for that. */

@@ -26,7 +26,7 @@ function Row({ item: { id, name, deletedAt, restorableUntil } }: { item: Restora
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="figures text-sm text-ink-soft">
-          Deleted {formatDay(deletedAt)}. Can be restored until {formatDay(restorableUntil)}.
+          {`Deleted ${formatDay(deletedAt)}. Can be restored until ${formatDay(restorableUntil)}.`}
         </p>
       </div>
       <ItemButton

@@ -47,10 +47,13 @@ function Row({
           )}
         </div>
         <p className="figures text-sm text-ink-soft @2xl:hidden">
-          {formatDollars(price)}, {formatCount(videoCount, 'video')}
+          <span translate="no">{formatDollars(price)}</span>
+          <span>{`, ${formatCount(videoCount, 'video')}`}</span>
         </p>
       </td>
-      <td className="figures hidden px-2 text-right @2xl:table-cell">{formatDollars(price)}</td>
+      <td className="figures hidden px-2 text-right @2xl:table-cell" translate="no">
+        {formatDollars(price)}
+      </td>
       <td className="figures hidden px-2 text-right @2xl:table-cell">{videoCount}</td>
       <td className="py-2.5 pr-4 pl-2">
         <div className="relative z-10 flex flex-wrap justify-end gap-2 @2xl:flex-nowrap">

@@ -59,10 +59,12 @@ export function PackageTile({
           <p className="line-clamp-3 text-sm text-ink-soft">{item.description}</p>
         )}
         <div className="figures mt-auto flex flex-wrap items-baseline justify-between gap-2">
-          <p className="font-display text-xl font-semibold">{formatDollars(item.price)}</p>
+          <p className="font-display text-xl font-semibold" translate="no">
+            {formatDollars(item.price)}
+          </p>
           <p className="flex items-center gap-1.5 text-sm font-medium text-ink-soft">
             <Icon name="video" size={18} />
-            {formatCount(item.videoCount, 'video')}
+            <span>{formatCount(item.videoCount, 'video')}</span>
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2">

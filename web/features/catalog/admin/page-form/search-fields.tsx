@@ -29,7 +29,7 @@ function SearchResult({ title, description, slug }: Shown) {
       <div className="grid gap-0.5 rounded-control border border-line bg-paper p-4">
         <p className="text-sm font-medium">{name}</p>
         <p className="truncate text-sm text-ink-soft">
-          {window.location.host} › packages › {slug}
+          {`${window.location.host} › packages › ${slug}`}
         </p>
         <p className="mt-1 truncate text-lg leading-snug text-pine">{title}</p>
         <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{description}</p>

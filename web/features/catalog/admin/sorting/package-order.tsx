@@ -23,7 +23,10 @@ function PackageLine({ item }: { item: CatalogPackage }) {
       <div className="min-w-0">
         <p className="line-clamp-2 font-medium leading-snug wrap-anywhere">{item.name}</p>
         <p className="figures flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          {formatDollars(item.price)}, {formatCount(item.videoCount, 'video')}
+          <span>
+            <span translate="no">{formatDollars(item.price)}</span>
+            <span>{`, ${formatCount(item.videoCount, 'video')}`}</span>
+          </span>
           {item.isBundle && <Badge tone="gold">Best Value</Badge>}
           {!item.onSale && <Badge>Not on sale</Badge>}
         </p>

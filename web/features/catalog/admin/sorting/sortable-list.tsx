@@ -13,7 +13,8 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Elements } from '../../../../ui/elements.ts';
 import { useFocusInRows } from '../../../../ui/use-focus-in-rows.ts';
 import { reordered, type Sorted } from './list-order.ts';
 import { announcementsFor, instructionsFor } from './sort-announcements.ts';
@@ -63,9 +64,9 @@ interface SortableListProps<Item extends Sorted> {
   onSort: (ids: readonly string[]) => void;
   onSorting: (isSorting: boolean) => void;
   /** What a row shows, and its buttons beside those that sort. */
-  row: (item: Item) => { content: ReactNode; buttons?: ReactNode };
+  row: (item: Item) => { content: Elements; buttons?: Elements };
   /** Around the list, such as a `FoldedList` that shows its beginning. */
-  around?: (list: (shown: readonly Item[]) => ReactNode) => ReactNode;
+  around?: (list: (shown: readonly Item[]) => Elements) => Elements;
 }
 
 /** Things that are sorted by dragging, by keyboard (announced) or by buttons. */

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import type { Sorted } from './list-order.ts';
@@ -15,9 +15,9 @@ export interface RowProps {
   isLast: boolean;
   onShift: (places: Shift) => void;
   /** What the row shows. */
-  content: ReactNode;
+  content: Elements;
   /** Its buttons beside those that sort. */
-  buttons?: ReactNode;
+  buttons?: Elements;
 }
 
 /** Sorting without dragging, one place at a time. At the ends the buttons do nothing but keep the focus. */

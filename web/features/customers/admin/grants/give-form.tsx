@@ -8,6 +8,7 @@ import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { HttpError, messageFor } from '../../../../lib/http-error.ts';
 import { CheckList } from '../../../../ui/check-list.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 import { checkedBy } from '../../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
@@ -91,7 +92,7 @@ function Packages({
 }
 
 function NewPerson({ form: { register, formState } }: { form: UseFormReturn<Typed> }) {
-  const name = (of: 'firstName' | 'lastName', label: string) => (
+  const name = (of: 'firstName' | 'lastName', label: string): Elements => (
     <TextField
       autoComplete="off"
       error={formState.errors[of]?.message}

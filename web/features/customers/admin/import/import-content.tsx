@@ -31,8 +31,7 @@ function Progress({
       <ProgressBar share={outcomes.length / all} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures" role="status">
-          {`${step === 'checking' ? 'Checked' : 'Done'}: ${figure(outcomes.length)} of ${figure(all)} people.`}
-          {step === 'giving' && !isRunning && ' What was done stays. Going on gives nothing twice.'}
+          {`${step === 'checking' ? 'Checked' : 'Done'}: ${figure(outcomes.length)} of ${figure(all)} people.${step === 'giving' && !isRunning ? ' What was done stays. Going on gives nothing twice.' : ''}`}
         </p>
         <Button onClick={isRunning ? onStop : onGoOn} size="small" variant="quiet">
           {isRunning ? 'Stop' : 'Go On'}

@@ -21,8 +21,8 @@ function Line({ line: { line, email, name, kind, says } }: { line: ShownLine }) 
       <span className="figures text-sm leading-6 text-ink-soft">
         {line === 0 ? '' : `Line ${line.toLocaleString('en-US')}`}
       </span>
-      <span className="min-w-0 wrap-anywhere">
-        {email}
+      <span className="min-w-0 wrap-anywhere" translate="no">
+        <span>{email}</span>
         {name !== '' && <span className="block text-sm text-ink-soft">{name}</span>}
       </span>
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">

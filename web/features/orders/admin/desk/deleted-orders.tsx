@@ -18,7 +18,11 @@ export function DeletedOrders({ query: { dated, from, to, ...narrower } }: { que
   const entries = formatCount(data.count, dated === 'paid' ? 'receipt' : 'credit note');
   return (
     <p className="text-sm text-ink-soft">
-      {`Not listed: ${entries} of deleted accounts, ${formatDollars(data.amount)}. ${dated === 'paid' ? 'Takings' : 'Refunds'} in the overview include ${data.count === 1 ? 'it' : 'them'}.`}
+      <span>{`Not listed: ${entries} of deleted accounts, `}</span>
+      <span translate="no">{formatDollars(data.amount)}</span>
+      <span>
+        {`. ${dated === 'paid' ? 'Takings' : 'Refunds'} in the overview include ${data.count === 1 ? 'it' : 'them'}.`}
+      </span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { formatDate, formatOrderId } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 import { Link } from '../../../../ui/links/link.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
@@ -27,7 +28,7 @@ interface OrderDialogProps {
   /** The buttons for the account that the order belongs to. */
   accountActions: (order: Order) => ReactNode;
   /** The button that takes back what the shop gave. */
-  grantActions: (order: Order) => ReactNode;
+  grantActions: (order: Order) => Elements;
 }
 
 type Actions = Pick<OrderDialogProps, 'accountActions' | 'grantActions'>;

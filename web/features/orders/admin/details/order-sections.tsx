@@ -16,7 +16,9 @@ export function BuyerSection({ order }: { order: Order }) {
   return (
     <Section title="Customer">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact name="Name">{fullName(order)}</Fact>
+        <Fact name="Name" translate="no">
+          {fullName(order)}
+        </Fact>
         <Fact name="E-mail">
           <a className="text-link" href={`mailto:${order.email}`}>
             <EmailText address={order.email} isWhole />
@@ -32,7 +34,9 @@ export function BuyerSection({ order }: { order: Order }) {
           {order.customerId === null ? (
             'None yet'
           ) : (
-            <span className="figures">{formatCustomerId(order.customerId)}</span>
+            <span className="figures" translate="no">
+              {formatCustomerId(order.customerId)}
+            </span>
           )}
         </Fact>
       </dl>
@@ -43,8 +47,10 @@ export function BuyerSection({ order }: { order: Order }) {
 function Line({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      {label}
-      <span className="figures">{amount}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      <span className="figures" translate="no">
+        {amount}
+      </span>
     </div>
   );
 }
@@ -59,7 +65,7 @@ export function PackagesSection({ order }: { order: Order }) {
           <li key={number}>
             <Line
               amount={formatDollars(item.price)}
-              label={<span className="min-w-0 font-medium wrap-anywhere">{item.title}</span>}
+              label={<span className="font-medium">{item.title}</span>}
             />
             {item.description !== '' && (
               <p className="mr-20 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">
@@ -78,7 +84,7 @@ export function PackagesSection({ order }: { order: Order }) {
       {discount > 0 && (
         <Line
           amount={`${MINUS}${formatCents(discount)}`}
-          label={order.discountTitle ?? 'Promotion code'}
+          label={<span translate="no">{order.discountTitle ?? 'Promotion code'}</span>}
         />
       )}
       <div className="border-t border-line pt-3 font-semibold">

@@ -35,7 +35,11 @@ export function OrderTimeline({
               <p className={classNames('grid pt-0.5', !isLast && 'pb-4')}>
                 <span className="wrap-anywhere">{describeEvent(event, isGrant)}</span>
                 <span className="figures text-sm text-ink-soft">
-                  <time dateTime={event.at}>{formatDate(event.at)}</time> · {describeActor(event)}
+                  <time dateTime={event.at}>{formatDate(event.at)}</time>
+                  <span> · </span>
+                  <span translate={describeActor(event) === event.actor ? 'no' : undefined}>
+                    {describeActor(event)}
+                  </span>
                 </span>
               </p>
             </li>

@@ -40,7 +40,7 @@ export function SendMessage({ order, endpoint, action, title, description, done 
   return (
     <>
       <Button onClick={open} size="small" variant="quiet">
-        {action}…
+        {`${action}…`}
       </Button>
       <Dialog description={description} onOpenChange={setOpen} open={isOpen} title={title}>
         {send.isError && (

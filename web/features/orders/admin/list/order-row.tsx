@@ -8,6 +8,7 @@ import {
   formatOrderId,
   MINUS,
 } from '../../../../lib/format.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
@@ -17,7 +18,7 @@ function PartRefunded({ order: { refundedAmount, status } }: { order: Order }) {
   return (
     <span className="figures shrink-0 text-sm whitespace-nowrap text-berry">
       <span className="sr-only">Given back: </span>
-      {`${MINUS}${formatDollars(refundedAmount)}`}
+      <span translate="no">{`${MINUS}${formatDollars(refundedAmount)}`}</span>
     </span>
   );
 }
@@ -31,8 +32,8 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
   const id = formatOrderId(order.id);
   const bought = order.packages.map(({ title }) => title).join(', ');
   const date = formatDate(order.createdAt);
-  const total = (
-    <span className="figures font-semibold whitespace-nowrap">
+  const total: Elements = (
+    <span className="figures font-semibold whitespace-nowrap" translate="no">
       {formatDollars(order.totalAmount)}
     </span>
   );
@@ -46,7 +47,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
             onClick={() => onOpen(order.id)}
             rowId={order.id}
           >
-            {buyer}
+            <span translate="no">{buyer}</span>
           </RowButton>
           <span className="flex items-baseline gap-2 sm:hidden">
             <PartRefunded order={order} />
@@ -60,12 +61,13 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
         <span
           className="block truncate text-sm text-ink-soft max-sm:hidden xl:hidden"
           title={order.email}
+          translate="no"
         >
           {order.email}
         </span>
       </td>
       <td className="hidden w-[21%] max-w-0 px-2 py-2.5 text-sm leading-6 xl:table-cell">
-        <span className="block truncate" title={order.email}>
+        <span className="block truncate" title={order.email} translate="no">
           {order.email}
         </span>
       </td>
@@ -85,11 +87,18 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
       <td className="figures hidden w-px px-2 py-2.5 text-sm leading-6 whitespace-nowrap text-ink-soft xl:table-cell">
         {date}
       </td>
-      <td className="figures hidden w-px py-2.5 pr-4 pl-2 text-sm leading-6 text-ink-soft md:table-cell 2xl:pr-2">
+      <td
+        className="figures hidden w-px py-2.5 pr-4 pl-2 text-sm leading-6 text-ink-soft md:table-cell 2xl:pr-2"
+        translate="no"
+      >
         {id}
       </td>
       <td className="figures hidden w-px py-2.5 pr-4 pl-2 text-sm leading-6 whitespace-nowrap text-ink-soft 2xl:table-cell">
-        {order.customerId === null ? 'None yet' : formatCustomerId(order.customerId)}
+        {order.customerId === null ? (
+          'None yet'
+        ) : (
+          <span translate="no">{formatCustomerId(order.customerId)}</span>
+        )}
       </td>
     </tr>
   );

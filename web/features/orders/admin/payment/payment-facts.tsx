@@ -58,7 +58,9 @@ export function PaymentFacts({ payment }: { payment: OrderPayment }) {
         {card !== null && <Fact name="Card">{nameCard(card)}</Fact>}
         <Fact name="Account">{describeAccount(payment)}</Fact>
         <Fact className="col-span-2" name="Payment Intent ID">
-          <span className="figures">{payment.intentId}</span>
+          <span className="figures" translate="no">
+            {payment.intentId}
+          </span>
         </Fact>
         {lastError !== null && (
           <Fact className="col-span-2" name="Last Attempt">
@@ -67,9 +69,10 @@ export function PaymentFacts({ payment }: { payment: OrderPayment }) {
         )}
         {dispute !== null && (
           <Fact className="col-span-2" name="Dispute">
-            {describeDispute(dispute)}
-            {dispute.respondBy !== null &&
-              ` Respond in the Stripe dashboard by ${formatDate(dispute.respondBy)}.`}
+            <span>{describeDispute(dispute)}</span>
+            {dispute.respondBy !== null && (
+              <span>{` Respond in the Stripe dashboard by ${formatDate(dispute.respondBy)}.`}</span>
+            )}
           </Fact>
         )}
       </dl>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { OrderPayment } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
@@ -90,7 +90,7 @@ export function PaymentSection({
   order,
   query,
   grantActions,
-}: PaymentProps & { grantActions?: (order: Order) => ReactNode }) {
+}: PaymentProps & { grantActions?: (order: Order) => Elements }) {
   if (order.isGrant) {
     return (
       <Section title="Payment">

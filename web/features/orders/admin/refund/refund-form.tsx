@@ -132,7 +132,8 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
         onCancel={close}
         variant="destructive"
       >
-        {named ? `Refund ${formatCents(cents)}` : 'Refund'}
+        <span>{named ? 'Refund ' : 'Refund'}</span>
+        {named && <span translate="no">{formatCents(cents)}</span>}
       </DialogActions>
     </form>
   );

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../../ui/button.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 import { PasswordField, TextField } from '../../../../ui/fields/text-field.tsx';
 import { SlowNote } from '../../slow-note.tsx';
 import type { CustomerDetails, DetailName } from './customer-details.ts';
@@ -12,9 +12,9 @@ interface DetailsFormProps {
   onSignIn: () => void;
   onSubmit: () => void;
   /** What the buyer consents to. */
-  consent?: ReactNode;
+  consent?: Elements;
   /** Why the last attempt failed; shown above the button. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The props that connect a field to the form. */

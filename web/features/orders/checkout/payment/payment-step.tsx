@@ -85,7 +85,9 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
       )}
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5 font-semibold">
         Total Amount
-        <span className="figures font-display text-2xl">{formatCents(payment.totalCents)}</span>
+        <span className="figures font-display text-2xl" translate="no">
+          {formatCents(payment.totalCents)}
+        </span>
       </p>
       <Button
         busy={isBusy}

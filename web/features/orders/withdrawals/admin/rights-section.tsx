@@ -17,15 +17,14 @@ function Confirmation({ confirmation }: Pick<Consent, 'confirmation'>) {
     const { sentAt } = confirmation;
     return (
       <p className="text-sm">
-        Confirmed by mail{sentAt === null ? '' : `, ${formatDate(sentAt)}`}.
+        {sentAt === null ? 'Confirmed by mail.' : `Confirmed by mail, ${formatDate(sentAt)}.`}
       </p>
     );
   }
   return (
     <Notice isSilent title="The confirmation has not been sent" tone="wait">
       <p>
-        Without it the buyer may still withdraw. {confirmation.problem ?? 'The message waits.'} See
-        Messages.
+        {`Without it the buyer may still withdraw. ${confirmation.problem ?? 'The message waits.'} See Messages.`}
       </p>
     </Notice>
   );

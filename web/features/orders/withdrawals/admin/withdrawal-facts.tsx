@@ -91,14 +91,16 @@ export function WithdrawalFacts({
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap gap-x-3">
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="font-semibold wrap-anywhere" translate="no">
+          {name}
+        </span>
         <a className="text-link" href={`mailto:${email}`}>
           <EmailText address={email} isWhole />
         </a>
         <span className="figures text-ink-soft">{formatDate(receivedAt)}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere">
-        {typedOrder === '' ? 'No order was named.' : `Order as typed: ${typedOrder}`}
+        <span>{typedOrder === '' ? 'No order was named.' : `Order as typed: ${typedOrder}`}</span>
         {onOpen !== undefined && (
           <>
             {orderIds.length === 0 && <span>No order has this e-mail address.</span>}
@@ -109,7 +111,7 @@ export function WithdrawalFacts({
                 onClick={() => onOpen(orderId)}
                 type="button"
               >
-                Order {formatOrderId(orderId)}
+                Order <span translate="no">{formatOrderId(orderId)}</span>
               </button>
             ))}
           </>

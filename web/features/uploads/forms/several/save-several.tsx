@@ -109,8 +109,7 @@ function SeveralForm(props: SeveralProps) {
       ))}
       {waiting.length > 0 && (
         <Notice tone="wait">
-          {formatCount(waiting.length, 'file')} of {items.length} not uploaded yet. All can be saved
-          once they are.
+          {`${formatCount(waiting.length, 'file')} of ${items.length} not uploaded yet. All can be saved once they are.`}
         </Notice>
       )}
       <DialogActions
