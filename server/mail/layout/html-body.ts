@@ -26,7 +26,7 @@ function rowsOf(rows: readonly { label: string; value: string }[]): Html {
   const drawn = rows.map(
     ({ label, value }) => html`<tr>
 <td class="soft line" style="${cell}${anywhere}padding-right:16px;color:${light.inkSoft};">${linesOf(label)}</td>
-<td class="ink line" align="right" style="${cell}${wrap(value)}color:${light.ink};font-variant-numeric:tabular-nums;">${linesOf(value)}</td>
+<td class="ink line" align="right" translate="no" style="${cell}${wrap(value)}color:${light.ink};font-variant-numeric:tabular-nums;">${linesOf(value)}</td>
 </tr>`,
   );
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;">${drawn}</table>`;
@@ -39,7 +39,7 @@ function buttonOf(label: string, address: string | null, { pine, onPine }: MailC
 <p class="soft" style="${small}">${HIDDEN_LINK}</p>`;
   }
   return html`<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="${look}">${label}</a></p>
-<p class="soft" style="${small}${anywhere}">If the button does not work, open this address: <a class="link" href="${address}" style="color:${pine};">${address}</a></p>`;
+<p class="soft" style="${small}${anywhere}">If the button does not work, open this address: <a class="link" href="${address}" style="color:${pine};" translate="no">${address}</a></p>`;
 }
 
 function linkTo(label: string, address: string | null, { pine }: MailColours): Html {
@@ -93,7 +93,7 @@ ${body}
 </td></tr>
 <tr><td class="soft" style="padding:20px 8px 0;font-size:14px;line-height:1.5;color:${light.inkSoft};${anywhere}">
 <a class="link" href="${origin}" style="color:${pine};">${name}</a><br>
-Questions? Write to <a class="link" href="mailto:${email}" style="color:${pine};">${email}</a>.
+Questions? Write to <a class="link" href="mailto:${email}" style="color:${pine};" translate="no">${email}</a>.
 </td></tr>
 </table>
 </td></tr>
