@@ -12,6 +12,7 @@ import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
 import { queries } from './check/queries.ts';
 import { sizes } from './check/sizes.ts';
+import { texts } from './check/texts.ts';
 import { tools } from './check/tools.ts';
 import { traces } from './check/traces.ts';
 import { answersItself, type Choice, unknownName } from './choice.ts';
@@ -28,6 +29,7 @@ const ALL: Check[] = [
   names,
   queries,
   sizes,
+  texts,
   lockfiles,
   traces,
 ];
