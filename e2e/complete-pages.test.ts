@@ -225,6 +225,10 @@ journey(
     const question = page.locator('details', { hasText: 'For whom?' });
     await question.locator('summary').click();
     await page.getByText('For everybody.').waitFor();
+    // As the browser does that translates the page.
+    await page.getByText('For everybody.').evaluate((answer) => {
+      answer.textContent = 'Pour tous.';
+    });
     const link = page.getByRole('link', { name: 'All Packages' });
     await link.focus();
     await goOn();

@@ -1,39 +1,27 @@
 import { flushSync } from 'react-dom';
 import type { EarlyClicks } from './early-clicks.ts';
 
-/** What was focused or opened, and finds the same on the page that the program renders. */
-interface Mark {
-  selector: string;
-  text: string | null;
-  /** The place among those with the same text. */
-  place: number;
-}
+const alike = ({ localName, textContent }: HTMLElement) =>
+  [...document.querySelectorAll<HTMLElement>(localName)].filter(
+    (one) => one.textContent === textContent,
+  );
 
-const alike = ({ selector, text }: Pick<Mark, 'selector' | 'text'>) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.textContent === text);
-
-function markOf(element: HTMLElement, selector = element.localName): Mark {
-  const text = element.textContent;
-  const place = alike({ selector, text }).indexOf(element);
-  return { selector, text, place };
-}
-
-const find = (mark: Mark) => alike(mark)[mark.place];
+/** By their places: a browser that translates the page has changed their text. */
+const questions = () => [...document.querySelectorAll('details')];
 
 /** What a person has done to the page apart from clicks: opened questions, the focus, the scrolled place. */
 function keepPlace(): () => void {
   const { activeElement, body } = document;
   const hasFocus = activeElement instanceof HTMLElement && activeElement !== body;
-  const focused = hasFocus ? markOf(activeElement) : null;
-  const opened = [...document.querySelectorAll<HTMLElement>('details[open]')].map((one) =>
-    markOf(one, 'details'),
-  );
+  // The place among those with the same text.
+  const place = hasFocus ? alike(activeElement).indexOf(activeElement) : -1;
+  const opened = questions().map(({ open }) => open);
   const { scrollX, scrollY } = window;
   return () => {
-    for (const mark of opened) find(mark)?.setAttribute('open', '');
+    for (const [index, one] of questions().entries()) one.open ||= opened[index] ?? false;
     // The router would begin at the top.
     if (scrollY > 0) window.scrollTo(scrollX, scrollY);
-    if (focused !== null) find(focused)?.focus({ preventScroll: true });
+    if (hasFocus) alike(activeElement)[place]?.focus({ preventScroll: true });
   };
 }
 
