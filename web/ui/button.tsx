@@ -39,11 +39,6 @@ function look({ variant = 'primary', size = 'medium', className }: ButtonLook): 
   return classNames(base, variants[variant], sizes[size], className);
 }
 
-/** An element for what a caller writes, which may be texts beside icons: replaced as a whole. */
-function Label({ children }: { children: ReactNode }) {
-  return <span className="contents">{children}</span>;
-}
-
 /** A spinner in place of a label, which keeps its width and its name. */
 function SpinnerOver({ children }: { children: ReactNode }) {
   return (
@@ -90,7 +85,10 @@ export function Button({
       ) : (
         <>
           {busy && <Spinner size={18} />}
-          {busy ? <span>{busyLabel}</span> : <Label>{children}</Label>}
+          {/* Replaced as a whole: what is written between the tags may be texts beside icons. */}
+          <span className="contents" key={String(busy)}>
+            {busy ? busyLabel : children}
+          </span>
         </>
       )}
     </button>
