@@ -1,6 +1,7 @@
 import { test as base, expect } from 'vitest';
 import { originsOfMedia } from '../../server/playback/index.ts';
 import type { StartOptions } from '../../server/start/start-store.ts';
+import { isEverythingTranslated } from '../translation/translate-pages.ts';
 import { signInAsAdmin } from './admin.ts';
 import { openStore } from './open-store.ts';
 import { newBuyer } from './shopping.ts';
@@ -23,13 +24,18 @@ const opened = base
     return { store, browser: await sharedBrowser() };
   })
   .extend('store', ({ house }) => house.store)
-  .extend('welcome', ({ house: { store, browser } }, { onCleanup }) => {
+  // Whether the browser of each visitor translates pages.
+  .extend('isTranslated', { scope: 'file' }, isEverythingTranslated)
+  .extend('welcome', ({ house: { store, browser }, isTranslated }, { onCleanup }) => {
     const leaving = new AsyncDisposableStack();
     onCleanup(() => leaving.disposeAsync());
     const origins = [store.url, store.sandbox.url];
     return async () => {
       const media = await originsOfMedia(store.deps);
-      const visiting = await openVisitor(browser, { origins: [...origins, ...media] });
+      const visiting = await openVisitor(browser, {
+        origins: [...origins, ...media],
+        isTranslated,
+      });
       return leaving.adopt(visiting, async (visitor) => {
         await visitor.close();
         expect(visitor.problems).toEqual([]);
