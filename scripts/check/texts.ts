@@ -28,8 +28,10 @@ function nameOf(parent: Parent): string {
 /** Whether children of such a name are those of one element. */
 const isElement = (name: string) => /^[a-z]/.test(name) || LIKE_ELEMENTS.includes(name);
 
+/** Whether no price in it is translated: `Words` takes care of that. */
 function isKept(parent: Parent): boolean {
   if (parent.type === 'JSXFragment') return false;
+  if (nameOf(parent) === 'Words') return true;
   return parent.openingElement.attributes.some(
     (one) =>
       one.type === 'JSXAttribute' &&

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../ui/page-title.tsx';
 export interface LoginCardProps {
   documentTitle: string;
   title: string;
-  subtitle: string;
+  subtitle: ReactNode;
   /** The picture beside the form; above it on a phone. */
   picture: ReactNode;
   children: Elements;

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { toastFailure } from '../../ui/toasts/toast-failure.ts';
 import { toast } from '../../ui/toasts/toast-store.ts';
+import { Words } from '../../ui/words.tsx';
 
 const failed = 'The account could not be deleted. Please try again.';
 
@@ -80,11 +81,17 @@ export function DeleteAccount(props: DeleteAccountProps) {
       <ConfirmDialog
         action="Delete Account"
         busy={deletion.isPending}
-        description={`${account}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is refunded. This cannot be undone.`}
+        description={
+          <Words>{`${account}, all its orders and its access to every video are deleted, and this customer is logged out at once. Nothing is refunded. This cannot be undone.`}</Words>
+        }
         onConfirm={() => deletion.mutate()}
         onOpenChange={setOpen}
         open={isOpen}
-        title={`Delete the account of ${props.name}?`}
+        title={
+          <span>
+            Delete the account of <span translate="no">{props.name}</span>?
+          </span>
+        }
       >
         {deletion.isError && <Notice tone="berry">{messageFor(deletion.error, failed)}</Notice>}
       </ConfirmDialog>

@@ -47,12 +47,14 @@ function FigureCard({ figure, before }: { figure: Figure; before: string }) {
           aria-label={`${name}: ${format(now)}. Show the list.`}
           className="figures font-display text-xl sm:text-2xl font-semibold after:absolute after:inset-0 hover:text-pine"
           to={to}
+          translate="no"
         >
           {format(now)}
         </Link>
       </p>
       <p className="figures text-sm text-ink-soft">
-        <span>{`${format(earlier)} ${before}`}</span>
+        <span translate="no">{format(earlier)}</span>
+        <span>{` ${before}`}</span>
         {change !== null && <span className="font-semibold text-ink">{` (${change})`}</span>}
       </p>
     </Card>

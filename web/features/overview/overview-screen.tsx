@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/list-states.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Words } from '../../ui/words.tsx';
 import { BestLists } from './best-lists.tsx';
 import { formatDays, sentenceOf, wordsFor } from './describe-days.ts';
 import { FigureCards } from './figure-cards.tsx';
@@ -71,7 +72,9 @@ export function OverviewScreen({
     const words = wordsFor(shown, overview.data);
     return (
       <>
-        <p className="text-lg">{leadOf(overview.data, needs.data, words.now)}</p>
+        <p className="text-lg">
+          <Words>{leadOf(overview.data, needs.data, words.now)}</Words>
+        </p>
         <NeedsList needs={needs.data} />
         <PeriodChooser onChange={onShow} shown={shown} />
         <Basis overview={overview.data} />

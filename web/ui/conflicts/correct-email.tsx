@@ -107,7 +107,11 @@ export function CorrectEmailButton({
         description={description}
         onOpenChange={setOpen}
         open={isOpen}
-        title={`Correct the e-mail address of ${name}`}
+        title={
+          <span>
+            Correct the e-mail address of <span translate="no">{name}</span>
+          </span>
+        }
       >
         <CorrectForm onClose={() => setOpen(false)} submit={submit} />
       </Dialog>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Elements } from '../elements.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
@@ -20,9 +21,9 @@ export function ConfirmDialog({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   /** What will happen. */
-  description: string;
+  description: ReactNode;
   /** The label of the button that confirms. */
   action: string;
   /** The label of the button that changes nothing. */

@@ -42,9 +42,9 @@ export function Dialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The dialog's heading and accessible name; it names the thing it is about. */
-  title: string;
+  title: ReactNode;
   /** What will happen, or what is shown. */
-  description?: string;
+  description?: ReactNode;
   size?: keyof typeof sizes;
   /** Content arrives after it has opened: it stands at the top, so that only its end moves then. */
   grows?: boolean;

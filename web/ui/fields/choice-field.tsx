@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
 interface Choice {
   value: string;
-  label: string;
+  label: ReactNode;
 }
 
 /**

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { escapeDialog } from '../dialogs/open-dialogs.ts';
 import { Icon } from '../pictures/icon.tsx';
+import { Words } from '../words.tsx';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 import { useClearPlace } from './use-clear-place.ts';
 
@@ -54,7 +55,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       </Toast.Close>
       {entry.description && (
         <Toast.Description className="col-span-2 col-start-2 min-w-0 text-sm text-ink-soft wrap-anywhere">
-          {entry.description}
+          <Words>{entry.description}</Words>
         </Toast.Description>
       )}
       {entry.action && (

@@ -11,6 +11,7 @@ import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { Words } from '../../../ui/words.tsx';
 import { AccountName } from '../account-name.tsx';
 import { leavePage } from '../auth.tsx';
 import { noteForNextPage } from '../end-session.ts';
@@ -89,7 +90,9 @@ export function DeleteAccount({ email }: { email: string }) {
         Delete My Account
       </Button>
       <Dialog
-        description={`The account ${email}, its purchases and its access to every video are deleted, and you are logged out everywhere. Nothing is refunded. This cannot be undone.`}
+        description={
+          <Words>{`The account ${email}, its purchases and its access to every video are deleted, and you are logged out everywhere. Nothing is refunded. This cannot be undone.`}</Words>
+        }
         onOpenChange={setOpen}
         open={isOpen}
         title="Delete your account?"

@@ -8,6 +8,7 @@ import { formatDate, formatDollars, formatOrderId } from '../../../lib/format.ts
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
+import { Words } from '../../../ui/words.tsx';
 import { AccountList } from './account-list.tsx';
 import { AccountSection } from './account-section.tsx';
 import { describePurchase, hasReceipt } from './describe-purchase.ts';
@@ -63,7 +64,11 @@ function Purchase({ order }: { order: AccountOrder }) {
         )}
         <TakeBack order={order} />
       </p>
-      {note !== undefined && <p className="text-sm">{note}</p>}
+      {note !== undefined && (
+        <p className="text-sm">
+          <Words>{note}</Words>
+        </p>
+      )}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '../../../lib/call.ts';
 import { formatDate, formatDollars, formatOrderId } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
+import { Words } from '../../../ui/words.tsx';
 import { toastRefusal } from './show-refusal.ts';
 
 /** The button by which a customer takes an order back; nothing once they may not any more. */
@@ -37,7 +38,9 @@ export function TakeBack({ order }: { order: AccountOrder }) {
         action="Take Order Back"
         busy={takeBack.isPending}
         busyLabel="Refunding..."
-        description={`Your payment of ${formatDollars(order.totalAmount)} is refunded, and this order gives no access to its videos any more. You can do this until ${formatDate(takeBackUntil)}, as long as you have watched no more than a minute of it. It cannot be undone.`}
+        description={
+          <Words>{`Your payment of ${formatDollars(order.totalAmount)} is refunded, and this order gives no access to its videos any more. You can do this until ${formatDate(takeBackUntil)}, as long as you have watched no more than a minute of it. It cannot be undone.`}</Words>
+        }
         onConfirm={() => takeBack.mutate()}
         onOpenChange={setOpen}
         open={isOpen}

@@ -41,7 +41,15 @@ function RemoveAdmin({ admin: { id, shownName, isYou } }: { admin: Admin }) {
         onConfirm={() => remove.mutate(undefined)}
         onOpenChange={setOpen}
         open={isOpen}
-        title={isYou ? 'Remove yourself?' : `Remove “${shownName}”?`}
+        title={
+          isYou ? (
+            'Remove yourself?'
+          ) : (
+            <span>
+              Remove “<span translate="no">{shownName}</span>”?
+            </span>
+          )
+        }
       />
     </>
   );

@@ -9,6 +9,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
+import { Words } from '../../../ui/words.tsx';
 import { LoginCard } from '../login-card.tsx';
 import { WorkshopPicture } from '../workshop-picture.tsx';
 import { DeadLink } from './dead-link.tsx';
@@ -54,7 +55,7 @@ function ClaimForm({ token, claim }: { token: string; claim: ClaimFacts }) {
     <LoginCard
       documentTitle="Claim Purchase"
       picture={<WorkshopPicture />}
-      subtitle={`${titles}, ${formatDollars(claim.totalAmount)}`}
+      subtitle={<Words>{`${titles}, ${formatDollars(claim.totalAmount)}`}</Words>}
       title="Claim your purchase"
     >
       <p className="wrap-anywhere">

@@ -94,7 +94,11 @@ function ResetForm({
     <LoginCard
       documentTitle="New Password"
       picture={link.isAdmin ? <KeysPicture /> : <WorkshopPicture />}
-      subtitle={`For ${link.login}`}
+      subtitle={
+        <span>
+          For <span translate="no">{link.login}</span>
+        </span>
+      }
       title="Set a new password"
     >
       {step === null && (

@@ -51,7 +51,12 @@ export function PackageDetails({
   if (shown === null) return null;
   return (
     <Dialog
-      description={`${formatDollars(shown.price)}, ${formatCount(shown.videoCount, 'video')}. Customers see the videos in this order.`}
+      description={
+        <span>
+          <span translate="no">{formatDollars(shown.price)}</span>
+          <span>{`, ${formatCount(shown.videoCount, 'video')}. Customers see the videos in this order.`}</span>
+        </span>
+      }
       grows
       keepsEscape={() => isSorting.current}
       onOpenChange={(open) => !open && onClose()}

@@ -22,6 +22,7 @@ import { ErrorState } from '../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
+import { Words } from '../../../ui/words.tsx';
 import { DeleteAccount } from '../delete-account.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { GivePackages } from './grants/give-packages.tsx';
@@ -54,7 +55,9 @@ function Part({
               key={key}
             >
               <span className="min-w-0 wrap-anywhere">{left}</span>
-              <span className="figures text-sm text-ink-soft">{right}</span>
+              <span className="figures text-sm text-ink-soft">
+                {typeof right === 'string' ? <Words>{right}</Words> : right}
+              </span>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import * as pages from '#contract/pages/page-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Words } from '../../../ui/words.tsx';
 import { describeCode, describeTime, describeUses, stateOf } from './describe-code.ts';
 
 /** A code in the list: what it does, how often it is used, its link, and the way to change it. */
@@ -20,14 +21,16 @@ export function CodeRow({ code, onOpen }: { code: PromoCode; onOpen: () => void 
         <p className="flex flex-wrap items-center gap-2 font-semibold tracking-wide wrap-anywhere">
           <span translate="no">{code.code}</span> <Badge tone={tone}>{word}</Badge>
         </p>
-        <p>{describeCode(code)}</p>
+        <p>
+          <Words>{describeCode(code)}</Words>
+        </p>
         <p className="figures text-sm text-ink-soft">{describeUses(code)}</p>
         {time !== null && <p className="figures text-sm text-ink-soft">{time}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton name="Link with this code" value={link} />
         <Button onClick={onOpen} size="small" variant="quiet">
-          Edit<span className="sr-only">{` ${code.code}`}</span>
+          Edit<span className="sr-only" translate="no">{` ${code.code}`}</span>
         </Button>
       </div>
     </li>

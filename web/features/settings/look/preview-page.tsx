@@ -90,7 +90,9 @@ function Item({ name }: { name: string }) {
         <p className="font-display text-xl font-semibold">{name}</p>
         <p className="text-ink-soft">What this package teaches.</p>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <span className="figures font-display text-2xl font-semibold">$49.00</span>
+          <span className="figures font-display text-2xl font-semibold" translate="no">
+            $49.00
+          </span>
           <span className="rounded-control bg-pine px-5 py-2.5 font-semibold text-on-pine">
             Add to Cart
           </span>

@@ -111,7 +111,7 @@ function Decided({ variable, facts }: { variable: string; facts: Record<string, 
     <div className="grid gap-3 rounded-control border border-line bg-surface-sunken p-4">
       <dl className="grid gap-3 sm:grid-cols-2">
         {Object.entries(facts).map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <Fact key={name} name={name} translate="no">
             {value}
           </Fact>
         ))}

@@ -26,7 +26,15 @@ export function GivePackages({ to }: { to?: Pick<CustomerDetails, 'customer' | '
         onOpenChange={setOpen}
         open={isOpen}
         startsOn="window"
-        title={to === undefined ? 'Give packages' : `Give packages to ${fullName(to.customer)}`}
+        title={
+          to === undefined ? (
+            'Give packages'
+          ) : (
+            <span>
+              Give packages to <span translate="no">{fullName(to.customer)}</span>
+            </span>
+          )
+        }
       >
         <Suspense
           fallback={

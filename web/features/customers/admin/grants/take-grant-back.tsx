@@ -23,7 +23,12 @@ export function TakeGrantBack({ order }: { order: Order }) {
       )}
       {/* Stays while it fades out. */}
       <Dialog
-        description={`${fullName(order)} loses the access that this order gives. What they have by other orders stays. A message tells them.`}
+        description={
+          <span>
+            <span translate="no">{fullName(order)}</span> loses the access that this order gives.
+            What they have by other orders stays. A message tells them.
+          </span>
+        }
         onOpenChange={setOpen}
         open={isOpen}
         startsOn="window"

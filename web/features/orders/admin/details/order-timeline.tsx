@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../lib/format.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
+import { Words } from '../../../../ui/words.tsx';
 import { Section } from '../section.tsx';
 import { describeActor, describeEvent, markEvent, type OrderEvent } from './describe-event.ts';
 import { numbered } from './numbered.ts';
@@ -33,7 +34,9 @@ export function OrderTimeline({
                 {!isLast && <span aria-hidden="true" className="w-px bg-line" />}
               </span>
               <p className={classNames('grid pt-0.5', !isLast && 'pb-4')}>
-                <span className="wrap-anywhere">{describeEvent(event, isGrant)}</span>
+                <span className="wrap-anywhere">
+                  <Words>{describeEvent(event, isGrant)}</Words>
+                </span>
                 <span className="figures text-sm text-ink-soft">
                   <time dateTime={event.at}>{formatDate(event.at)}</time>
                   <span> · </span>

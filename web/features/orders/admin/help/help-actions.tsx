@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName, getOrderHelp, sendReceipt, sendResetLink } from '#contract/customers.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/list-states.tsx';
+import { Words } from '../../../../ui/words.tsx';
 import type { OrderDetails } from '../use-order-payment.ts';
 import { CorrectEmail } from './correct-email.tsx';
 import { HelpLoading } from './help-loading.tsx';
@@ -22,7 +23,9 @@ export function HelpActions({ order }: { order: OrderDetails }) {
   }
   return (
     <>
-      <p className="text-ink-soft wrap-anywhere">{describeAddress({ email, hasAccount })}</p>
+      <p className="text-ink-soft wrap-anywhere">
+        <Words>{describeAddress({ email, hasAccount })}</Words>
+      </p>
       <div className="flex flex-wrap gap-3">
         <CorrectEmail email={email} hasAccount={hasAccount} order={order} />
         {hasAccount && email !== null && (
@@ -32,7 +35,11 @@ export function HelpActions({ order }: { order: OrderDetails }) {
             done={{ title: 'Link Sent', description: `The message goes to ${email}.` }}
             endpoint={sendResetLink}
             order={order}
-            title={`Send ${fullName(order)} a password link?`}
+            title={
+              <span>
+                Send <span translate="no">{fullName(order)}</span> a password link?
+              </span>
+            }
           />
         )}
         {canSendReceipt && (
@@ -42,7 +49,11 @@ export function HelpActions({ order }: { order: OrderDetails }) {
             done={{ title: 'Receipt Sent', description: `The message goes to ${email}.` }}
             endpoint={sendReceipt}
             order={order}
-            title={`Send ${fullName(order)} the receipt again?`}
+            title={
+              <span>
+                Send <span translate="no">{fullName(order)}</span> the receipt again?
+              </span>
+            }
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { sendReceipt, sendResetLink } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { Words } from '../../../../ui/words.tsx';
 import { useOrderChange } from '../use-order-payment.ts';
 
 interface SendProps {
@@ -15,7 +17,7 @@ interface SendProps {
   /** The label of the button, and of the one that confirms. */
   action: string;
   /** The dialog's question. */
-  title: string;
+  title: ReactNode;
   /** What is sent, and to whom. */
   description: string;
   /** Said when it is queued. */
@@ -42,7 +44,12 @@ export function SendMessage({ order, endpoint, action, title, description, done 
       <Button onClick={open} size="small" variant="quiet">
         {`${action}…`}
       </Button>
-      <Dialog description={description} onOpenChange={setOpen} open={isOpen} title={title}>
+      <Dialog
+        description={<Words>{description}</Words>}
+        onOpenChange={setOpen}
+        open={isOpen}
+        title={title}
+      >
         {send.isError && (
           <Notice tone="berry">
             {messageFor(send.error, 'The message could not be sent. Please try again.')}

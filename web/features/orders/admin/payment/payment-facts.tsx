@@ -20,7 +20,10 @@ function Refunds({ payment: { refunds, currency } }: { payment: OrderPayment }) 
               <span className="figures">{formatDate(refund.at)}</span>
               <span className="block text-sm text-ink-soft">{describeRefund(refund)}</span>
             </span>
-            <span className="figures">{`${MINUS}${formatMoney(refund.amount, currency)}`}</span>
+            <span
+              className="figures"
+              translate="no"
+            >{`${MINUS}${formatMoney(refund.amount, currency)}`}</span>
           </li>
         ))}
       </ul>
@@ -32,17 +35,23 @@ function Money({ payment: { currency, amount, received, refunded } }: { payment:
   if (received === '0.00') {
     return (
       <Fact name="Amount">
-        <span className="figures">{formatMoney(amount, currency)}</span>
+        <span className="figures" translate="no">
+          {formatMoney(amount, currency)}
+        </span>
       </Fact>
     );
   }
   return (
     <>
       <Fact name="Received">
-        <span className="figures">{formatMoney(received, currency)}</span>
+        <span className="figures" translate="no">
+          {formatMoney(received, currency)}
+        </span>
       </Fact>
       <Fact name="Refunded">
-        <span className="figures">{formatMoney(refunded, currency)}</span>
+        <span className="figures" translate="no">
+          {formatMoney(refunded, currency)}
+        </span>
       </Fact>
     </>
   );

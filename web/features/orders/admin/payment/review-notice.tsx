@@ -4,6 +4,7 @@ import { call } from '../../../../lib/call.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { Words } from '../../../../ui/words.tsx';
 import { quoteAll } from '../refund/access-effect.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { type PaymentQuery, useOrderChange } from '../use-order-payment.ts';
@@ -62,10 +63,14 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
   const titles = quoteAll(order.packages.map(({ title }) => title));
   return (
     <>
-      <p>{review.problem}</p>
       <p>
-        {review.obstacle ??
-          `If you accept it, the order goes to the account ${placedWith(order)}, whose owner can then watch ${titles}.`}
+        <Words>{review.problem}</Words>
+      </p>
+      <p>
+        <Words>
+          {review.obstacle ??
+            `If you accept it, the order goes to the account ${placedWith(order)}, whose owner can then watch ${titles}.`}
+        </Words>
       </p>
       <div className="flex flex-wrap gap-3">
         {review.obstacle === null && <Accept order={order} />}

@@ -3,6 +3,7 @@ import { fullName } from '#contract/customers.ts';
 import { formatOrderId } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Words } from '../../../../ui/words.tsx';
 import { formatMoney } from '../describe-payment.ts';
 import { RefundForm, type RefundProps } from './refund-form.tsx';
 
@@ -20,13 +21,20 @@ export function RefundDialog(props: RefundProps) {
       </Button>
       <Dialog
         description={
-          isFirst
-            ? `${received} was paid. A refund cannot be undone.`
-            : `${received} was paid, and ${refunded} has been refunded so far. A refund cannot be undone.`
+          <Words>
+            {isFirst
+              ? `${received} was paid. A refund cannot be undone.`
+              : `${received} was paid, and ${refunded} has been refunded so far. A refund cannot be undone.`}
+          </Words>
         }
         onOpenChange={setOpen}
         open={isOpen}
-        title={`Refund order ${formatOrderId(order.id)} of ${fullName(order)}?`}
+        title={
+          <span>
+            Refund order <span translate="no">{formatOrderId(order.id)}</span> of{' '}
+            <span translate="no">{fullName(order)}</span>?
+          </span>
+        }
       >
         <RefundForm {...props} onClose={() => setOpen(false)} />
       </Dialog>

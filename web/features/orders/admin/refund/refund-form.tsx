@@ -16,6 +16,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
+import { Words } from '../../../../ui/words.tsx';
 import { formatMoney, refundReasons } from '../describe-payment.ts';
 import { useOrderChange } from '../use-order-payment.ts';
 import { accessEffect } from './access-effect.ts';
@@ -59,14 +60,19 @@ function useRefund({ order, payment }: RefundProps, onDone: () => void) {
 }
 
 /** What happens to the customer's access; a screen reader hears when it changes. */
-function AccessEffect({ children }: { children: string }) {
+function AccessEffect({ name, children }: { name: string; children: string }) {
+  const [before, ...after] = children.split(name);
   return (
     <p
       aria-live="polite"
       className="flex items-start gap-3 rounded-control border border-gold bg-wait-wash p-4"
     >
       <Icon className="mt-0.5 shrink-0 text-wait" name="info" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <span>{before}</span>
+        {after.length > 0 && <span translate="no">{name}</span>}
+        <span>{after.join(name)}</span>
+      </span>
     </p>
   );
 }
@@ -99,7 +105,11 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
         choices={[
           {
             value: 'all',
-            label: `The full amount${isUntouched ? '' : ' left'}, ${formatMoney(payment.refundable, payment.currency)}`,
+            label: (
+              <Words>
+                {`The full amount${isUntouched ? '' : ' left'}, ${formatMoney(payment.refundable, payment.currency)}`}
+              </Words>
+            ),
           },
           { value: 'part', label: 'Part of it' },
         ]}
@@ -124,7 +134,9 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
         rows={2}
         {...register('note')}
       />
-      <AccessEffect>{accessEffect({ order, keptPackages, isFull })}</AccessEffect>
+      <AccessEffect name={fullName(order)}>
+        {accessEffect({ order, keptPackages, isFull })}
+      </AccessEffect>
       {refund.isError && <Notice tone="berry">{messageFor(refund.error, failed)}</Notice>}
       <DialogActions
         busy={refund.isPending}

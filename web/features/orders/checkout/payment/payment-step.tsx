@@ -125,7 +125,9 @@ export function PaymentStep({
       </p>
       <dl className="rounded-control bg-surface-sunken px-4 py-3">
         <dt className="text-sm text-ink-soft">Your order and receipt are for</dt>
-        <dd className="font-medium wrap-anywhere">{name}</dd>
+        <dd className="font-medium wrap-anywhere" translate="no">
+          {name}
+        </dd>
         <dd>
           <EmailText address={email} isWhole />
         </dd>

@@ -49,7 +49,11 @@ function Decide({ withdrawal: { id, name } }: { withdrawal: Withdrawal }) {
         description="This notes that you have decided and written to them. It refunds nothing: refund the order before if you accept the withdrawal."
         onOpenChange={setOpen}
         open={isOpen}
-        title={`The withdrawal of ${name}`}
+        title={
+          <span>
+            The withdrawal of <span translate="no">{name}</span>
+          </span>
+        }
       >
         <form
           noValidate
