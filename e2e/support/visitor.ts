@@ -59,19 +59,25 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   context.setDefaultTimeout(60_000);
   if (isTranslated) await translatePages(context);
   const problems: string[] = [];
-  context.on('page', (page) => watch(page, problems, options.origins));
+  context.on('page', (page) => watch(page, problems, { ...options, isTranslated }));
   const page = await context.newPage();
   return { page, context, problems, close: () => context.close() };
 }
 
-function watch(page: Page, problems: string[], origins: readonly string[]): void {
+function watch(
+  page: Page,
+  problems: string[],
+  { origins, isTranslated }: Pick<VisitorOptions, 'origins' | 'isTranslated'>,
+): void {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
     // Refused calls are logged here too; the journeys check how the page handles them.
     const isAnswer = text.startsWith('Failed to load resource:');
+    // The frame of a message runs no scripts, so not the one that translates either.
+    const isOurs = isTranslated && text.startsWith("Blocked script execution in 'about:srcdoc'");
     // Chromium reports each violation of the policy here.
-    if (message.type() === 'error' && !isAnswer) problems.push(`console: ${text}`);
+    if (message.type() === 'error' && !isAnswer && !isOurs) problems.push(`console: ${text}`);
   });
   page.on('request', (request) => {
     const url = new URL(request.url());

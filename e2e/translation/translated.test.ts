@@ -209,9 +209,9 @@ ownerJourney.skipIf(onlyInFull.skip)(
     const customer = page.getByRole('dialog', { name: 'Customer' });
     await customer.getByRole('button', { name: 'Send Password Link' }).click();
     await toast(page, 'Link Sent').waitFor();
-    // Not opened: in the frame of a message no script may run, so none can translate it.
     await page.goto(`${store.url}/admin/mail`);
-    await page.getByRole('row').filter({ hasText: buyer.email }).first().waitFor();
+    await page.getByRole('row').filter({ hasText: buyer.email }).first().click();
+    await said(page, 'Queued');
 
     const promotions = await openSettings(page, store.url, 'Promotions');
     await promotions.getByRole('button', { name: 'New Code' }).click();
