@@ -38,7 +38,7 @@ export function Badge({
       )}
     >
       {icon && <Icon className="-ml-0.5" name={icon} size={16} />}
-      <span>{children}</span>
+      <span className="contents">{children}</span>
     </span>
   );
 }

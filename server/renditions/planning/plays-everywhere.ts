@@ -43,7 +43,7 @@ export function whyNotPictures(video: Video): string | null {
   const name = NAMES[codec] ?? codec.toUpperCase();
   if (codec !== 'h264') return `Some browsers cannot play ${name}.`;
   if (!PIXELS.includes(pixelFormat)) {
-    return `Some browsers cannot play H.264 with its colours (${pixelFormat}).`;
+    return `Some browsers cannot play H.264 with its colours (${pixelFormat || 'unknown'}).`;
   }
   if (!PROFILES.includes(profile ?? '')) {
     return `Some browsers cannot play H.264 in its profile (${profile ?? 'unknown'}).`;

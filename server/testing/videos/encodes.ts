@@ -47,8 +47,7 @@ const newSound: Expected = { pictures: 'copied', sound: 'transcoded' };
 const names = ['432p', '360p'];
 const five: Expected = { ...untouched, seconds: 5, names };
 const short: Expected = { ...convertedSilent, seconds: 1 };
-const lateSound: Expected = { ...newSound, seconds: SECONDS + 2 };
-const latePictures: Expected = { ...converted, seconds: SECONDS + 2 };
+const late: Expected = { ...converted, seconds: SECONDS + 2 };
 const wide: Expected = { ...convertedSilent, size: [212, 90] };
 const turned: Expected = { ...newPictures, size: [90, 160] };
 const long: Expected = { ...untouched, seconds: 21 };
@@ -79,6 +78,7 @@ const VIDEOS: readonly [name: string, args: string, expected: Expected][] = [
   ['av1.mp4', `${shown(1, '10')} -c:v libaom-av1 -usage realtime -cpu-used 8`, short],
   ['turned.mov', '-i <baseline.mp4> -c copy -metadata:s:v rotate=90', turned],
   ['mpeg4.avi', `${both} -c:v mpeg4 -c:a mp3`, converted],
+  ['b-frames.avi', `${both} ${h264} -bf 3 -c:a mp3`, converted],
   ['mpeg2.mpg', `${both} -c:v mpeg2video -c:a mp2`, converted],
   ['windows.wmv', `${both} -c:v wmv2 -c:a wmav2`, converted],
   ['prores.mov', `${both} -c:v prores_ks -c:a pcm_s16le`, converted],
@@ -109,7 +109,12 @@ const VIDEOS: readonly [name: string, args: string, expected: Expected][] = [
     `${both} -map 0:v -map 1:a -map 1:a ${h264} ${aac} -c:a:0 libopus -disposition:a:0 0 -disposition:a:1 default`,
     untouched,
   ],
-  ['longer-sound.mp4', `${shown(1)} ${heard(SECONDS)} ${h264} ${aac}`, untouched],
+  [
+    'one-picture.mp4',
+    `${shown(0.04)} ${heard(120)} ${h264} ${aac}`,
+    { ...newPictures, seconds: 120 },
+  ],
+  ['longer-sound.mp4', `${shown(2)} ${heard(SECONDS)} ${h264} ${aac}`, untouched],
   ['sound-ends.mp4', `${shown(8)} ${heard(3)} ${x264}`, padded],
   ['sound-ends.mkv', `-i <sound-ends.mp4> -c copy`, padded],
   [
@@ -153,8 +158,8 @@ const VIDEOS: readonly [name: string, args: string, expected: Expected][] = [
     `${shown(SECONDS)} ${hum} ${heard(SECONDS)} -map 0 -map 1 -map 2 ${h264} -c:a pcm_s16le`,
     newSound,
   ],
-  ['late-pictures.mkv', `-itsoffset 2 -i <baseline.mp4> -i <baseline.mp4> ${joined}`, latePictures],
-  ['late-sound.mkv', `-i <baseline.mp4> -itsoffset 2 -i <baseline.mp4> ${joined}`, lateSound],
+  ['late-pictures.mkv', `-itsoffset 2 -i <baseline.mp4> -i <baseline.mp4> ${joined}`, late],
+  ['late-sound.mkv', `-i <baseline.mp4> -itsoffset 2 -i <baseline.mp4> ${joined}`, late],
   ['later-start.ts', '-i <baseline.mp4> -c copy -output_ts_offset 100', untouched],
 ];
 

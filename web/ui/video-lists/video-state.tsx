@@ -34,10 +34,8 @@ export function VideoState({ videoId, className }: { videoId: string; className?
 
 /** Why a video cannot be used, what it waits for, or which of its tracks was taken; nothing if all is well. */
 export function VideoTrouble({ videoId }: { videoId: string }) {
-  const preparation = usePreparations()?.byVideo.get(videoId);
-  if (preparation === undefined) return null;
-  const { state, reason, problem, note } = preparation;
-  const text = state === 'ready' ? note : (reason ?? problem);
-  if (text === null) return null;
+  const one = usePreparations()?.byVideo.get(videoId);
+  const text = one?.state === 'ready' ? one.note : (one?.reason ?? one?.problem);
+  if (!text) return null;
   return <p className="text-sm text-ink-soft wrap-anywhere">{text}</p>;
 }

@@ -44,9 +44,9 @@ export interface VideoTrackFacts {
   isInterlaced: boolean;
   /** When the first picture is shown, counted from the file's first picture or sound. */
   startMs: number;
-  /** When its last picture ends, counted likewise; null if that is not known. */
+  /** When the pictures end, counted likewise: the last one stands while sound goes on. Null: not known. */
   endMs: number | null;
-  /** Null where they were not measured: the longest time from one picture to the next, and its key frames. */
+  /** Null where they were not measured: the longest time that one picture stands, and its key frames. */
   longestGapMs: number | null;
   keyframes: KeyframeFacts | null;
 }

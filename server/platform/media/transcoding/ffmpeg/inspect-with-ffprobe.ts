@@ -53,12 +53,13 @@ async function measure(
   const { pictures, keyframes, sound } = measured;
   // Only the packets show what a file hides before its beginning.
   const startMs = pictures.startMs < 0 ? pictures.startMs : facts.video.startMs;
-  const found = Math.max(pictures.endMs, sound?.endMs ?? 0);
+  const endMs = Math.max(pictures.endMs, sound?.endMs ?? 0);
+  const longestGapMs = Math.max(pictures.longestGapMs, Math.round(endMs - pictures.endMs));
   const promised = CERTAIN.test(facts.container) ? (facts.durationMs ?? 0) : 0;
   return {
     ...facts,
-    durationMs: plausibleMs(Math.max(found, promised)),
-    video: { ...facts.video, ...pictures, startMs, keyframes },
+    durationMs: plausibleMs(Math.max(endMs, promised)),
+    video: { ...facts.video, startMs, endMs, longestGapMs, keyframes },
     audio: audio && { ...audio, ...(sound ?? { endMs: 0, longestGapMs: 0 }) },
   };
 }

@@ -80,6 +80,8 @@ interface Times {
 
 /** A packet's stream, times, duration, size and checksum; flags only if it is not simply a key frame. */
 const PACKET = /^(\d+), *(-?\d+), *(-?\d+), *(\d+), *\d+, 0x[0-9a-f]+(?:, F=0x([0-9A-F]+))?/;
+/** AV_NOPTS_VALUE: a time that the file does not say. */
+const UNKNOWN = '-9223372036854775808';
 const TIME_BASE = /^#tb (\d+): (\d+)\/(\d+)/;
 
 /** The times of each stream of a framecrc output. Packets are in the order of decoding. */
@@ -92,7 +94,11 @@ async function readTimes(output: Readable): Promise<Map<number, Times>> {
     const [, stream, decoding, shown, duration, flags = '1'] = PACKET.exec(line) ?? [];
     if (stream === undefined) continue;
     const tick = ticks.get(Number(stream)) ?? Number.NaN;
-    const [decoded, from] = [Number(decoding) * tick, Number(shown) * tick];
+    // An AVI file says only when a picture is decoded.
+    const [decoded, from] = [decoding, shown === UNKNOWN ? decoding : shown].map(
+      (time) => Number(time) * tick,
+    );
+    if (decoding === UNKNOWN || decoded === undefined || from === undefined) continue;
     const packet = { decoded, from, until: from + Number(duration) * tick };
     const isKeyframe = Number.parseInt(flags, 16) % 2 === 1;
     tracks.set(Number(stream), add(tracks.get(Number(stream)), { ...packet, isKeyframe }));

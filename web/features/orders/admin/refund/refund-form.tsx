@@ -144,8 +144,7 @@ export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () =>
         onCancel={close}
         variant="destructive"
       >
-        <span>{named ? 'Refund ' : 'Refund'}</span>
-        {named && <span translate="no">{formatCents(cents)}</span>}
+        <Words>{named ? `Refund ${formatCents(cents)}` : 'Refund'}</Words>
       </DialogActions>
     </form>
   );
