@@ -50,7 +50,7 @@ const test = base
 
 /** Jumps in a video of that length, all over it, forwards and back. */
 const placesIn = (seconds: number): number[] => {
-  const count = seconds < 2 ? 0 : isEvery ? 20 : 3;
+  const count = seconds < 2 ? 0 : isEvery ? 6 : 3;
   return Array.from({ length: count }, (_, at) => ((((at * 7) % count) + 0.6) * seconds) / count);
 };
 
