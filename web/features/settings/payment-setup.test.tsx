@@ -41,7 +41,7 @@ it('has the key of the call that it is the answer of', () => {
 });
 
 describe('the settings', () => {
-  const badge = /<\/svg><span>([^<]*)</;
+  const badge = /<\/svg><span[^>]*>([^<]*)</;
 
   it.each([
     ['Ready', 'Customers can pay by card.', ready],
