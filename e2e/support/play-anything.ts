@@ -29,7 +29,7 @@ export interface Played {
   isAdaptive: boolean;
   /** Null where it has played. */
   problem: string | null;
-  /** What became of the jumps, in their order. */
+  /** Results of the jumps, in their order. */
   jumps: Jump[];
 }
 

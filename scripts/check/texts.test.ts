@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textProblems } from './texts.ts';
 
-/** What is found in a component that returns this. */
+/** Problems found in a component that returns this. */
 const found = (jsx: string, before = '') =>
   textProblems('a.tsx', `${before} const A = () => (${jsx});`).map((one) => one.slice(8));
 const beside = (name: string) => [

@@ -13,7 +13,7 @@ const NO_TEXT = /\b(\w+)(?: = )?(?:\([^()]*\))?\??: (?:\(.*\) => )?Elements\b/g;
 const KEPT = /^(formatDollars|formatCents|formatSigned|formatOrderId|formatCustomerId)$/;
 
 type Parent = ESTree.JSXElement | ESTree.JSXFragment;
-/** What a child becomes: a text that never changes, any other text, one element for ever, or elements that come and go. */
+/** A child becomes one of these: a text that never changes, any other text, one element for ever, or elements that come and go. */
 type Kind = 'nothing' | 'constant' | 'text' | 'element' | 'elements';
 
 /** A text of JSX, without what JSX leaves out: line breaks and the spaces around them. */

@@ -5,15 +5,14 @@ import { planStoryboard } from './planning/plan-storyboard.ts';
 import { whyNotEverywhere } from './planning/plays-everywhere.ts';
 import type { PreparationRecord } from './preparations.store.ts';
 
+/** Facts about pictures that versions before 1.2 did not store. */
+const NOT_MEASURED = { index: 0, endMs: null, longestGapMs: null, keyframes: null };
+
 /** What the store found out about a video's file; null if it has not looked at it. */
 export function factsOf({ facts }: Pick<PreparationRecord, 'facts'>): SourceFacts | null {
   if (facts === null) return null;
   const { video, ...rest } = JSON.parse(facts) as SourceFacts;
-  // Versions before 1.2 knew less of a file.
-  return {
-    ...rest,
-    video: { ...{ index: 0, endMs: null, longestGapMs: null, keyframes: null }, ...video },
-  };
+  return { ...rest, video: { ...NOT_MEASURED, ...video } };
 }
 
 /**

@@ -56,7 +56,7 @@ export function whyNotPictures(video: Video): string | null {
   return null;
 }
 
-/** Of what was not measured nothing is said. */
+/** The same of jumping in it; nothing is said where that was not measured. */
 function whyNotJumps({ keyframes }: Video): string | null {
   return keyframes === null || keyframes.areClosed ? null : 'Some browsers cannot jump in it.';
 }

@@ -12,15 +12,36 @@ export const standInFacts: SourceFacts = {
   durationMs: 60_000,
   bitRate: 2_000_000,
   video: {
-    ...{ codec: 'h264', profile: 'High', level: 31, pixelFormat: 'yuv420p' },
-    ...{ width: 1280, height: 720, rotation: 0, pixelAspect: [1, 1], frameRate: 30 },
-    ...{ colorSpace: 'bt709', colorTransfer: 'bt709', isHdr: false, isInterlaced: false },
-    ...{ index: 0, startMs: 0, endMs: 60_000, longestGapMs: 33 },
+    codec: 'h264',
+    profile: 'High',
+    level: 31,
+    pixelFormat: 'yuv420p',
+    width: 1280,
+    height: 720,
+    rotation: 0,
+    pixelAspect: [1, 1],
+    frameRate: 30,
+    colorSpace: 'bt709',
+    colorTransfer: 'bt709',
+    isHdr: false,
+    isInterlaced: false,
+    index: 0,
+    startMs: 0,
+    endMs: 60_000,
+    longestGapMs: 33,
     keyframes: { longestGapMs: 2000, areClosed: true },
   },
   audio: {
-    ...{ index: 0, codec: 'aac', profile: 'LC', channels: 2, sampleRate: 48_000 },
-    ...{ bitRate: 128_000, startMs: 0, endMs: 60_000, longestGapMs: 0, isInsteadOfSilence: false },
+    index: 0,
+    codec: 'aac',
+    profile: 'LC',
+    channels: 2,
+    sampleRate: 48_000,
+    bitRate: 128_000,
+    startMs: 0,
+    endMs: 60_000,
+    longestGapMs: 0,
+    isInsteadOfSilence: false,
   },
 };
 
@@ -80,9 +101,13 @@ export function createStandInTranscoder(): StandInTranscoder {
       job.signal.throwIfAborted();
       await write(1000);
       return job.plans.map((plan) => ({
-        ...{ plan, sizeBytes: 2000, codecs: 'avc1.64001f', frameRate: 30 },
+        plan,
+        sizeBytes: 2000,
+        codecs: 'avc1.64001f',
+        frameRate: 30,
         durationMs: job.facts.durationMs ?? 60_000,
-        ...{ bandwidth: 5_000_000, averageBandwidth: 3_000_000 },
+        bandwidth: 5_000_000,
+        averageBandwidth: 3_000_000,
       }));
     },
   };

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { useDeadlines } from './overview-queries.ts';
 
 interface Need {
-  /** Whose, in front of what it says. */
+  /** The person or address it is about, shown in front. */
   name?: string;
   says: string;
   detail?: string;

@@ -3,8 +3,17 @@ import type { Preparation } from '#contract/renditions.ts';
 import { describeState } from './describe-state.ts';
 
 const preparation = (change: Partial<Preparation>): Preparation => ({
-  ...{ videoId: 'a', state: 'not_asked', percent: 0, reason: null, step: null, secondsLeft: null },
-  ...{ playsEverywhere: null, problem: null, note: null, canMakeMore: false, replaces: null },
+  videoId: 'a',
+  state: 'not_asked',
+  percent: 0,
+  reason: null,
+  step: null,
+  secondsLeft: null,
+  playsEverywhere: null,
+  problem: null,
+  note: null,
+  canMakeMore: false,
+  replaces: null,
   ...change,
 });
 

@@ -3,8 +3,17 @@ import type { Preparation } from '#contract/renditions.ts';
 import { hasMoved, withLatest } from './use-preparations.ts';
 
 const at = (videoId: string, state: Preparation['state'], percent = 0): Preparation => ({
-  ...{ videoId, state, percent, reason: null, step: null, secondsLeft: null },
-  ...{ playsEverywhere: null, problem: null, note: null, canMakeMore: false, replaces: null },
+  videoId,
+  state,
+  percent,
+  reason: null,
+  step: null,
+  secondsLeft: null,
+  playsEverywhere: null,
+  problem: null,
+  note: null,
+  canMakeMore: false,
+  replaces: null,
 });
 
 it('shows the latest of what is under way, and nothing outdated of what has ended', () => {

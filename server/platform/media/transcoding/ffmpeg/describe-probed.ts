@@ -10,7 +10,7 @@ const PROGRESSIVE = [null, 'progressive'];
 /** Codecs of pictures, which a file may hold beside its film. */
 const OF_STILLS = ['mjpeg', 'png', 'bmp', 'gif', 'webp', 'tiff'];
 
-/** What ffprobe says of a file, and all its tracks of sound, the one that players prefer first. */
+/** Facts that ffprobe says of a file, and all its tracks of sound, the one that players prefer first. */
 export interface ProbedFacts extends SourceFacts {
   sounds: readonly AudioTrackFacts[];
 }

@@ -31,7 +31,7 @@ export function inputOptions(path: string): string[] {
   ];
 }
 
-/** Of a run that reads a whole file, which may have 10 GB on a slow disk. */
+/** Limits of a run that reads a whole file, which may have 10 GB on a slow disk. */
 export const READING_LIMITS = {
   memoryBytes: 3 * 1024 ** 3,
   milliseconds: 6 * 60 * 60_000,

@@ -116,8 +116,13 @@ interface Packet {
 /** The times of a track with one more packet. */
 function add(before: Times | undefined, { decoded, from, until, isKeyframe }: Packet): Times {
   const times = before ?? {
-    ...{ until, longestGap: 0, decoded, keyframes: 0 },
-    ...{ firstKeyframe: from, lastKeyframe: from, longestKeyframeGap: 0 },
+    until,
+    longestGap: 0,
+    decoded,
+    keyframes: 0,
+    firstKeyframe: from,
+    lastKeyframe: from,
+    longestKeyframeGap: 0,
   };
   times.longestGap = Math.max(times.longestGap, decoded - times.decoded);
   times.decoded = decoded;

@@ -2,7 +2,7 @@ import type { AudioTrackFacts } from '../transcoder.ts';
 import { startConfined } from './confined-process.ts';
 import { GENERAL_OPTIONS, inputOptions, READING_LIMITS } from './input-options.ts';
 
-/** Of a sample of 16 bits: -50 dB. A camera without a microphone stays far below, the quietest voice above. */
+/** The least loud sample of 16 bits that counts as sound: -50 dB. A camera without a microphone stays far below, the quietest voice above. */
 const HEARD = 104;
 
 /**
@@ -32,7 +32,9 @@ async function isHeard(
   const output = ['-map', `0:a:${index}`, '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'];
   const command = ['ffmpeg', '-nostdin', ...GENERAL_OPTIONS, ...inputOptions(path), ...output];
   const { outputs, ended, kill } = await startConfined(command, {
-    ...{ outputs: 1, limits: READING_LIMITS, signal },
+    outputs: 1,
+    limits: READING_LIMITS,
+    signal,
   });
   let found = false;
   let odd: Buffer = Buffer.alloc(0);

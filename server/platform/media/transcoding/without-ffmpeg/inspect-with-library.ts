@@ -46,7 +46,13 @@ function videoFacts(video: NonNullable<TrackFacts['video']>): VideoTrackFacts {
   const name = codec === null ? 'unknown' : (CODECS[codec] ?? codec);
   const avc = name === 'h264' ? readAvc(parameters) : { profile: null, level: null };
   return {
-    ...{ index: video.index, codec: name, ...avc, width, height, rotation, pixelAspect },
+    index: video.index,
+    codec: name,
+    ...avc,
+    width,
+    height,
+    rotation,
+    pixelAspect,
     pixelFormat: USUAL_COLORS.includes(avc.profile ?? '') ? 'yuv420p' : 'unknown',
     frameRate: Math.round(frameRate * 1000) / 1000,
     ...{ colorSpace, colorTransfer, isHdr, isInterlaced: false },
