@@ -119,7 +119,12 @@ export const createPaymentIntent = endpoint({
     buyer,
     ...consentFields,
   }),
-  response: z.object({ clientSecret: z.string(), orderId: z.string() }),
+  response: z.object({
+    clientSecret: z.string(),
+    orderId: z.string(),
+    /** ISO 8601 UTC. Until when the order holds a use of a code with a limit; it is cancelled then, if it is not paid. Absent: it holds none. */
+    codeHeldUntil: z.optional(z.string()),
+  }),
 });
 
 /**

@@ -60,7 +60,7 @@ export const codeInput = z.object({
   endsAt: moment,
   /** How many orders may be paid with it. */
   useLimit: whole(1, MOST_USES),
-  /** How many orders of one customer: of an account, else of an e-mail address. */
+  /** How many orders of one customer: of an account, and of its e-mail address. */
   customerLimit: whole(1, MOST_USES),
   isOn: z.boolean(),
 });
@@ -75,7 +75,7 @@ const promoCode = z.extend(codeInput, {
   used: z.number(),
   /** How many orders hold a use and wait for their payment. */
   held: z.number(),
-  /** How many of the uses were paid after their hold had run out: the price shown is honoured, so they may go beyond the limit. */
+  /** How many of the uses were paid after they had been given to others: the price shown is honoured, so they may go beyond the limit. */
   late: z.number(),
 });
 export type PromoCode = z.output<typeof promoCode>;
@@ -101,8 +101,8 @@ export const createPromoCode = endpoint({
 });
 
 /**
- * Changes a promotion code, or switches it on or off. Orders that were placed keep their price. 400 naming the field;
- * 404; 409 `code_taken`.
+ * Changes a promotion code, or switches it on or off. Paid orders keep their price; those that are not paid are
+ * cancelled within minutes where it is switched off or has ended. 400 naming the field; 404; 409 `code_taken`.
  */
 export const changePromoCode = endpoint({
   method: 'PUT',
@@ -121,7 +121,7 @@ const use = z.object({
   usedAt: z.string(),
   /** In dollars. */
   amountOff: decimalString(),
-  /** Whether it was paid after its hold had run out. */
+  /** Whether it was paid after it had been given to others. */
   wasLate: z.boolean(),
 });
 export type UseOfCode = z.output<typeof use>;

@@ -7,7 +7,7 @@ export {
   mayWatch,
   noAccess,
 } from './access/index.ts';
-export { placeOrder } from './checkout/index.ts';
+export { placeOrder, startCheckoutWork } from './checkout/index.ts';
 export { codeSettings } from './codes/index.ts';
 export {
   consentSettings,

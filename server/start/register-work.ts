@@ -13,7 +13,7 @@ import { startMailWork } from '../mail/index.ts';
 import { notifyOfPreparation, notifyOfThumbnail, startWatching } from '../notices/index.ts';
 import { refreshAccount } from '../payment-providers/stripe/index.ts';
 import { handleDiscarding, startPreparing } from '../renditions/index.ts';
-import { startPaymentWork, startWithdrawalWork } from '../sales/index.ts';
+import { startCheckoutWork, startPaymentWork, startWithdrawalWork } from '../sales/index.ts';
 import { sweepLeftFiles, sweepUploads } from '../uploads/index.ts';
 import { handleFirstThumbnails } from '../videos/index.ts';
 import { describeLateWork } from './find-late-work.ts';
@@ -53,6 +53,7 @@ export function registerWork(
   handleFirstThumbnails(deps, { notifyOfFailure: (title) => notifyOfThumbnail(deps, title) });
   handleForgottenPasswords(deps);
   startPaymentWork(deps);
+  startCheckoutWork(deps);
   startWithdrawalWork(deps);
   startMailWork(deps);
   startWatching({ ...deps, describeLateWork: () => describeLateWork(deps) });

@@ -62,8 +62,13 @@ export function formatSince(time: number, now = Date.now()): string {
   if (date.toDateString() !== new Date(now).toDateString()) {
     return `on ${formatDate(date.toISOString())}`;
   }
+  return `at ${formatTime(date.toISOString())}`;
+}
+
+/** The time of day of an ISO 8601 time, in the viewer's time zone: "2:32 PM". */
+export function formatTime(iso: string): string {
   const { hour, minute } = dateAndTime;
-  return `at ${new Intl.DateTimeFormat('en-US', { hour, minute }).format(date)}`;
+  return new Intl.DateTimeFormat('en-US', { hour, minute }).format(new Date(iso));
 }
 
 /** An ISO 8601 time as a day in UTC, the same for everybody, as on a document: "December 24, 2026". */

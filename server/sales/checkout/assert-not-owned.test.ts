@@ -42,7 +42,13 @@ describeWithDatabase('what is not sold again', (kind) => {
     clock: createTestClock(),
   };
   const sell = (buyer: Buyer, ...ids: string[]) => {
-    const checkout: Checkout = { buyer, cart: cartOf(...ids), checkoutHash, detailsHash: 'd' };
+    const checkout: Checkout = {
+      buyer,
+      cart: cartOf(...ids),
+      checkoutHash,
+      detailsHash: 'd',
+      lineKey: 'line',
+    };
     return assertNotOwned({ db: book.db, ...shop }, checkout);
   };
   const completed = { status: 'completed', customerId: 'ann' } as const;

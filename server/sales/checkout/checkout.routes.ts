@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findReduction as findReductionCall } from '#contract/codes/reductions.ts';
 import * as contract from '#contract/orders.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import { spaceCalls } from '#platform/concurrency/space-calls.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
-import { checkPromoCode } from '../codes/index.ts';
+import { checkPromoCode, findHoldEnd } from '../codes/index.ts';
 import { describeDiscount, describeReturn, listItems, type Order } from '../orders/index.ts';
 import {
   completeIfPaid,
@@ -37,6 +38,12 @@ interface CheckoutCall {
 
 function isOwnOrder({ customerId }: Order, viewer: Viewer): boolean {
   return viewer?.kind === 'customer' && viewer.id === customerId;
+}
+
+/** Until when an order holds a code with a limit. */
+async function describeHold(deps: Pick<CheckoutDeps, 'db'>, { id }: Order) {
+  const until = await findHoldEnd(deps, id);
+  return until === null ? {} : { codeHeldUntil: isoTime(until) };
 }
 
 /** The checkout's calls. */
@@ -94,7 +101,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     const request = { ...requestOf(call), promoCode, payment: { key, amount } };
     const order = await placeOrder(deps, request, update);
     const { payToken } = await prepareIntent(deps, order);
-    return { clientSecret: payToken, orderId: order.id };
+    return { clientSecret: payToken, orderId: order.id, ...(await describeHold(deps, order)) };
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {

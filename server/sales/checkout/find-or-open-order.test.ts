@@ -45,6 +45,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
       cart: cartOf(sales.catalogue.beard.id),
       checkoutHash: `checkout of ${email}`,
       detailsHash: 'details',
+      lineKey: 'line',
     };
   });
   afterAll(() => store.close());

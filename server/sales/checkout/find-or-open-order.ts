@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentKey } from '#platform/payments/payment-keys.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
-import { releaseHold } from '../codes/index.ts';
+import { findHoldEnd, releaseHold } from '../codes/index.ts';
 import {
   insertOrder,
   leaveCheckout,
@@ -13,6 +13,7 @@ import {
   type Order,
 } from '../orders/index.ts';
 import {
+  type Cancellation,
   cancelOrder,
   isOutOfReach,
   type PaymentDeps,
@@ -21,6 +22,7 @@ import {
 } from '../payments/index.ts';
 import { assertNotOwned } from './assert-not-owned.ts';
 import { type Checkout, hashNewPassword, isSameOrder, newOrder } from './checkout.ts';
+import { holdEnded } from './end-holds.ts';
 import { causeOf, lockCheckoutCode } from './hold-code.ts';
 import { noteConsent } from './note-consent.ts';
 
@@ -40,8 +42,10 @@ export async function findOrOpenOrder(deps: PaymentDeps, paid: PaidCheckout): Pr
   const { checkoutHash } = paid.checkout;
   const present = await findPending(deps, checkoutHash);
   if (present !== undefined) {
-    if (await isSame(deps, present, paid)) return placeAgain(deps, present, paid);
-    await putAside(deps, present);
+    const isAsked = await isSame(deps, present, paid);
+    const over = isAsked ? await findHoldOver(deps, present, paid) : null;
+    if (isAsked && over === null) return placeAgain(deps, present, paid);
+    await putAside(deps, over ?? replaced(present));
     // The cancelled order may have been paid after all: what it bought is not sold again.
     await assertNotOwned(deps, paid.checkout);
   }
@@ -58,8 +62,8 @@ export async function findOrOpenOrder(deps: PaymentDeps, paid: PaidCheckout): Pr
 }
 
 /**
- * The order that is there already; while it waits for its payment, with the consent that was given now, and its code
- * held anew.
+ * The order that is there already; while it waits for its payment, with the consent that was given now. Its code
+ * is held no longer by that.
  */
 function placeAgain(deps: PaymentDeps, order: Order, { checkout }: PaidCheckout): Promise<Order> {
   return inTransaction(deps, async (inside) => {
@@ -78,13 +82,13 @@ function placeAgain(deps: PaymentDeps, order: Order, { checkout }: PaidCheckout)
  * revoked, and the shop went to another account) stays open, because it may have been paid; the buyer
  * starts a new one beside it.
  */
-async function putAside(deps: PaymentDeps, order: Order): Promise<void> {
+async function putAside(deps: PaymentDeps, cancellation: Cancellation): Promise<void> {
   try {
-    await cancelOrder(deps, replaced(order));
+    await cancelOrder(deps, cancellation);
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
     await inTransaction(deps, async (inside) => {
-      const locked = await lockOrder(inside, order.id);
+      const locked = await lockOrder(inside, cancellation.order.id);
       if (locked?.status !== 'pending') return;
       await leaveCheckout(inside, locked);
       await releaseHold(inside, locked.id);
@@ -92,6 +96,17 @@ async function putAside(deps: PaymentDeps, order: Order): Promise<void> {
       await noteOnTimeline(inside, locked, { cause, actor: 'system' });
     });
   }
+}
+
+/** How an order is cancelled that holds its code no longer, so that another takes its place; null while it does. */
+async function findHoldOver(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  order: Order,
+  { checkout: { code = null } }: PaidCheckout,
+): Promise<Cancellation | null> {
+  const until = await findHoldEnd(deps, order.id);
+  if (code === null || until === null || until > deps.clock.now()) return null;
+  return holdEnded(deps, { order, code });
 }
 
 async function findPending(deps: PaymentDeps, checkoutHash: string): Promise<Order | undefined> {

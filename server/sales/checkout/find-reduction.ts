@@ -7,6 +7,7 @@ import { listPackagesWithVideos } from '../../catalog/index.ts';
 import {
   describeTerms,
   findReducingCode,
+  lineKey,
   type PromoCode,
   personKey,
   reduceCart,
@@ -36,7 +37,7 @@ export async function findReduction(
 ): Promise<Reduction | null> {
   const code = await findReducingCode(deps, { code: typed, address });
   if (code === null || whyUnusable(code, deps.clock.now()) !== null) return null;
-  if (!(await hasRoom(deps, code, who))) return null;
+  if (!(await hasRoom(deps, code, { ...who, address }))) return null;
   const onSale = await listPackagesWithVideos(deps);
   const { items } = priceCart(onSale, packageIds);
   const prices = onSale.flatMap(({ id: packageId, priceCents }) =>
@@ -49,15 +50,16 @@ export async function findReduction(
 }
 
 async function hasRoom(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'vault'>,
   code: PromoCode,
-  { viewer, checkoutHash }: Pick<Asked, 'viewer' | 'checkoutHash'>,
+  { viewer, checkoutHash, address }: Pick<Asked, 'viewer' | 'checkoutHash' | 'address'>,
 ): Promise<boolean> {
   const customer = viewer?.kind === 'customer' ? await findCustomer(deps, viewer.id) : undefined;
   const person = customer && { customerId: customer.id, personKey: personKey(customer.email) };
   const orders = checkoutHash === null ? [] : await listCheckoutOrders(deps, checkoutHash);
   const own = orders.filter(({ status }) => status === 'pending').map(({ id }) => id);
-  return (await whyNoRoom(deps, code, { person: person ?? null, except: own })) === null;
+  const asking = { person: person ?? null, lineKey: lineKey(deps, address), except: own };
+  return (await whyNoRoom(deps, code, asking)) === null;
 }
 
 function describeCart(items: readonly OrderItem[], code: PromoCode): Reduction['cart'] {

@@ -11,7 +11,7 @@ type HoldDeps = Pick<Deps, 'db' | 'clock'>;
  */
 export async function lockCheckoutCode(
   deps: HoldDeps,
-  { code = null, cart }: Pick<Checkout, 'code' | 'cart'>,
+  { code = null, cart, lineKey }: Pick<Checkout, 'code' | 'cart' | 'lineKey'>,
 ): Promise<(order: Order) => Promise<void>> {
   if (code === null) return () => Promise.resolve();
   const locked: PromoCode = await lockCodeFor(deps, code);
@@ -20,7 +20,7 @@ export async function lockCheckoutCode(
     const { id: orderId, customerId, buyerId, email } = order;
     const person = { customerId: customerId ?? buyerId, personKey: personKey(email) };
     await holdUse(deps, locked, {
-      ...{ orderId, person, cents, isDone: order.status === 'completed' },
+      ...{ orderId, person, lineKey, cents, isDone: order.status === 'completed' },
     });
   };
 }

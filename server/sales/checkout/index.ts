@@ -1,2 +1,3 @@
 export { checkoutRoutes } from './checkout.routes.ts';
+export { startCheckoutWork } from './end-holds.ts';
 export { placeOrder } from './place-order.ts';

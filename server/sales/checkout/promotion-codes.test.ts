@@ -7,6 +7,9 @@ import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../testing/test-store.ts';
 import { listItems } from '../orders/index.ts';
 import { rowsOf } from '../payments/notifications/order-rows.ts';
+import { endHolds } from './end-holds.ts';
+
+const PROCESSING_CARD = '4000000000005050';
 
 describeWithDatabase('promotion codes at the checkout', (kind) => {
   let store: TestStore;
@@ -53,6 +56,8 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
     store.sandbox.controls.pay({ intent: intentOf(answer as never) });
     return completeOrder(client, answer.json().orderId);
   };
+  const statusOf = async (answer: { json: () => Record<string, unknown> }) =>
+    (await sales.order(String(answer.json().orderId))).status;
   const validate = async (client: TestClient, code: string) =>
     (await client.send('POST', '/api/validate-promo-code', { code })).json().valid;
   const free = (client: TestClient, promoCode: string, email = newEmail()) =>
@@ -204,28 +209,107 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
   });
 
   describe('with a limit', () => {
-    it('are held by an order for half an hour, its own hold not counted, then by another', async () => {
+    it('are held by an order for 15 minutes from its first, then by another once it is cancelled', async () => {
       const { code, usage } = await newCode({ useLimit: 1 });
       const [first, second] = [store.browser(), store.browser()];
       const email = newEmail();
       const placed = await orderBeard(code, first, email);
-      expect((await orderBeard(code, first, email)).json().orderId).toBe(placed.json().orderId);
+      const { codeHeldUntil } = placed.json<{ codeHeldUntil: string }>();
+      expect(Date.parse(codeHeldUntil) - store.clock.now()).toBe(15 * 60_000);
+      store.clock.advance({ minutes: 14 });
+      const again = (await orderBeard(code, first, email)).json();
+      expect(again).toMatchObject({ orderId: placed.json().orderId, codeHeldUntil });
       expect((await askReduction(first, code, beard())).json().reduction).not.toBeNull();
       expect((await askReduction(second, code, beard())).json().reduction).toBeNull();
+      store.clock.advance({ minutes: 1 });
       expect((await orderBeard(code, second)).json()).toMatchObject({ code: 'code_unusable' });
-      store.clock.advance({ minutes: 30 });
+      await endHolds(store.deps);
+      expect(await usage()).toEqual({ used: 0, held: 0, late: 0 });
+      expect((await sales.lines(String(placed.json().orderId))).at(-1)).toBe(
+        `pending>canceled The code “${code}” was held for 15 minutes, in which it was not paid. (system)`,
+      );
       const taken = await orderBeard(code, second);
-      expect(taken.status).toBe(200);
-      expect(await usage()).toEqual({ used: 0, held: 1, late: 0 });
-      // What was shown is honoured, and counted.
-      expect((await pay(first, placed)).json()).toMatchObject({
-        success: true,
-        totalAmount: '39.20',
-      });
+      expect(() => store.sandbox.controls.pay({ intent: intentOf(placed) })).toThrow();
       expect((await pay(second, taken)).status).toBe(200);
-      expect(await usage()).toEqual({ used: 2, held: 0, late: 1 });
-      expect((await sales.lines(String(placed.json().orderId))).join()).toContain('had run out');
+      expect(await usage()).toEqual({ used: 1, held: 0, late: 0 });
       expect((await orderBeard(code)).json().message).toContain('used up');
+    });
+
+    it('asked for again after that time are held by a new order, and the first is cancelled', async () => {
+      const { code, usage } = await newCode({ useLimit: 1 });
+      const client = store.browser();
+      const email = newEmail();
+      const placed = await orderBeard(code, client, email);
+      store.clock.advance({ minutes: 15 });
+      const next = await orderBeard(code, client, email);
+      expect(next.json().orderId).not.toBe(placed.json().orderId);
+      expect(await usage()).toEqual({ used: 0, held: 1, late: 0 });
+      expect(() => store.sandbox.controls.pay({ intent: intentOf(placed) })).toThrow();
+    });
+
+    it('stay held while the provider is away or processes the payment', async () => {
+      const { code, usage } = await newCode({ useLimit: 2 });
+      const [client, other] = [store.browser(), store.browser()];
+      const [placed, processed] = [await orderBeard(code, client), await orderBeard(code, other)];
+      store.sandbox.controls.pay({ intent: intentOf(processed), card: PROCESSING_CARD });
+      store.clock.advance({ minutes: 16 });
+      const path = `/v1/payment_intents/${intentOf(placed)}`;
+      store.sandbox.controls.addFault({ path, effect: 'error', times: 9 });
+      await endHolds(store.deps);
+      expect(await usage()).toEqual({ used: 0, held: 2, late: 0 });
+      store.sandbox.controls.clearFaults();
+      await endHolds(store.deps);
+      expect(await usage()).toEqual({ used: 0, held: 1, late: 0 });
+      expect(await statusOf(placed)).toBe('canceled');
+      store.sandbox.controls.settle({ intent: intentOf(processed), as: 'succeeded' });
+      await completeOrder(other, processed.json().orderId);
+      expect(await usage()).toEqual({ used: 1, held: 0, late: 0 });
+    });
+
+    it('are over when the code is switched off or ends, but for what was paid meanwhile', async () => {
+      for (const changed of [{ isOn: false }, { endsAt: '2020-01-01T00:00:00Z' }]) {
+        const { code, usage, change } = await newCode();
+        const [client, other] = [store.browser(), store.browser()];
+        const [placed, paid] = [await orderBeard(code, client), await orderBeard(code, other)];
+        await change(changed);
+        store.sandbox.controls.pay({ intent: intentOf(paid) });
+        await endHolds(store.deps);
+        expect([await statusOf(placed), await statusOf(paid)]).toEqual(['canceled', 'completed']);
+        expect(await usage()).toEqual({ used: 1, held: 0, late: 0 });
+        expect((await orderBeard(code, client)).json().code).toBe('code_unusable');
+      }
+    });
+
+    it('without one are held for as long as their order waits', async () => {
+      const { code, usage } = await newCode();
+      const placed = await orderBeard(code);
+      expect(placed.json().codeHeldUntil).toBeUndefined();
+      store.clock.advance({ hours: 3 });
+      await endHolds(store.deps);
+      expect(await usage()).toEqual({ used: 0, held: 1, late: 0 });
+      expect(await statusOf(placed)).toBe('pending');
+    });
+
+    it('are held from one line ten times at most, and its address is kept only as a hash until then', async () => {
+      const { code, id, usage } = await newCode({ useLimit: 50 });
+      const placed = [];
+      for (let round = 0; round < 11; round += 1)
+        placed.push(await orderBeard(code, store.browser('192.0.2.7')));
+      expect(placed.map(({ status }) => status)).toEqual([...Array(10).fill(200), 409]);
+      expect(placed[10]?.json().message).toContain('internet connection');
+      expect((await orderBeard(code)).status).toBe(200);
+      const lines = async () =>
+        (
+          await store.deps.db
+            .selectFrom('promo_code_use')
+            .select('line_key')
+            .where('code_id', '=', id)
+            .execute()
+        ).flatMap(({ line_key }) => line_key ?? []);
+      expect((await lines()).join()).not.toContain('192.0.2');
+      store.clock.advance({ minutes: 15 });
+      await endHolds(store.deps);
+      expect([await usage(), await lines()]).toEqual([{ used: 0, held: 0, late: 0 }, []]);
     });
 
     it('are free again when the cart, the details or the code change, and not by a refund', async () => {
@@ -251,15 +335,14 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
       expect(await usage()).toEqual({ used: 1, held: 0, late: 0 });
     });
 
-    it('of each customer are counted by account, else by the normalised address', async () => {
+    it('of each customer are counted by account and by the normalised address, however they come', async () => {
       const { code, usage } = await newCode({ customerLimit: 1 });
       const client = store.browser();
       const paid = await orderBeard(code, client, 'Prancer@North.example');
       await pay(client, paid);
+      const voice = { code, packages: [sales.catalogue.voice], totalCents: 3160 };
       for (const email of ['prancer@north.example', 'PRANCER+2@north.example']) {
-        const again = await orderWithCode(store.browser(), {
-          ...{ code, packages: [sales.catalogue.voice], totalCents: 3160, email },
-        });
+        const again = await orderWithCode(store.browser(), { ...voice, email });
         expect([email, again.json().message]).toEqual([
           email,
           `You have used the code “${code}” already.`,
@@ -269,16 +352,16 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
       expect(await usage()).toEqual({ used: 1, held: 1, late: 0 });
     });
 
-    it('of an account are not used up by what others order with its address', async () => {
-      const { code } = await newCode({ customerLimit: 1 });
-      const owner = store.browser();
-      const other = await newCode();
-      await pay(owner, await orderBeard(other.code, owner, 'comet@north.example'));
-      const stranger = store.browser();
-      await pay(stranger, await orderBeard(code, stranger, 'comet+1@north.example'));
-      const own = { code, packages: [sales.catalogue.voice], totalCents: 3160 };
+    it('of each customer are counted once for a guest whose account was made in between', async () => {
+      const [code, other] = [await newCode({ customerLimit: 1 }), await newCode()];
       const email = 'comet@north.example';
-      expect((await orderWithCode(owner, { ...own, email })).status).toBe(200);
+      const [guest, owner] = [store.browser(), store.browser()];
+      const held = await orderBeard(code.code, guest, email);
+      const voice = { packages: [sales.catalogue.voice], totalCents: 3160, email };
+      await pay(owner, await orderWithCode(owner, { ...voice, code: other.code }));
+      expect((await orderBeard(code.code, owner, email)).json().message).toContain('is held for');
+      await pay(guest, held);
+      expect(await code.usage()).toEqual({ used: 1, held: 0, late: 0 });
     });
 
     it('are held by one person for three unpaid orders at most', async () => {
@@ -288,7 +371,7 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
         placed.push(await orderBeard(code, store.browser(), `cupid${extra}@north.example`));
       expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
       expect(placed[3]?.json().message).toBe(
-        `The code “${code}” is held for an order of yours that is not paid yet. Pay that one, or try again in half an hour.`,
+        `The code “${code}” is held for an order of yours that is not paid yet. Pay that one, or try again in 15 minutes.`,
       );
       expect(await usage()).toEqual({ used: 0, held: 3, late: 0 });
     });

@@ -35,17 +35,20 @@ declare module '#platform/database/schema.ts' {
       /** The order's id. It stays when the order is deleted. */
       id: string;
       code_id: string;
-      /** `held` until `held_until` for an order that waits; `used` for good; `released` by one that was given up. */
+      /** `held` for an order that waits, until that is cancelled; `used` for good; `released` by one that was given up. */
       state: 'held' | 'used' | 'released';
       /** What the code takes off. */
       cents: number;
       /** Whose limit it counts for: an account, and a person's e-mail address. Null once they are forgotten. */
       customer_id: string | null;
       person_key: string | null;
+      /** Hash of the line that holds it; null once it is not held any more. */
+      line_key: Generated<string | null>;
+      /** From then on its order is cancelled, where the code has a limit. */
       held_until: number;
       /** When it was used; until then, when it was first held. */
       created_at: number;
-      /** 1: paid after its hold had run out or was released. */
+      /** 1: paid after it was released. */
       late: Generated<number>;
       /** 1: in the code's `uses_counted`. */
       counted: Generated<number>;

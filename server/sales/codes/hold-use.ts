@@ -1,14 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
 import { codeUnusable } from './codes.errors.ts';
 import { lockCode, type PromoCode } from './codes.store.ts';
+import { countHoldsOfLine } from './holds.store.ts';
 import { whyUnusable } from './is-usable.ts';
 import { countUses, countUsesOfPerson, foldUses, type Person, saveUse } from './uses.store.ts';
 
-/** How long a use is held for an order that waits for its payment, in milliseconds. */
-export const HOLD_MS = 30 * 60_000;
+/** How long a use of a limited code is held for an order that waits for its payment, in milliseconds. */
+const HOLD_MS = 15 * 60_000;
 
-/** How many uses of a code one person can hold unpaid, so that nobody keeps a limited code from all others. */
+/** How many uses of a limited code one person, and one line, can hold unpaid, so that nobody keeps it from all others. */
 const MOST_HOLDS = 3;
+const MOST_HOLDS_OF_LINE = 10;
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -28,31 +30,49 @@ export async function lockCodeFor(deps: CodeDeps, priced: PromoCode): Promise<Pr
   return code;
 }
 
-/** Why nobody, or not this person, can use a code any more; null where they can. Holds of `except` do not count. */
+/** Whether anybody may be kept from a code by others who use it. */
+const isLimited = ({ useLimit, customerLimit }: PromoCode): boolean =>
+  useLimit !== null || customerLimit !== null;
+
+interface Asking {
+  /** Null: not known yet. */
+  person: Person | null;
+  /** Hash of the line that the request came from. */
+  lineKey: string;
+  /** Orders whose holds do not count. */
+  except: readonly string[];
+}
+
+/** Why nobody, or not this person, or not from this line, can use a code now; null where they can. */
 export async function whyNoRoom(
-  deps: CodeDeps,
+  deps: Pick<Deps, 'db'>,
   code: PromoCode,
-  { person, except }: { person: Person | null; except: readonly string[] },
+  { person, lineKey, except }: Asking,
 ): Promise<string | null> {
+  if (!isLimited(code)) return null;
   const { used = 0, held = 0 } = (await countUses(deps, [code], except)).get(code.id) ?? {};
   if (code.useLimit !== null && used + held >= code.useLimit) {
     return used >= code.useLimit
       ? `The code “${code.code}” has been used up.`
-      : `The last uses of the code “${code.code}” are held by orders that are being paid. Please try again in half an hour.`;
+      : `The last uses of the code “${code.code}” are held by orders that are being paid. Please try again in 15 minutes.`;
   }
-  if ((code.customerLimit === null && code.useLimit === null) || person === null) return null;
-  const own = await countUsesOfPerson(deps, code.id, { ...person, except });
-  const limit = code.customerLimit ?? Number.POSITIVE_INFINITY;
-  if (own.used >= limit) return `You have used the code “${code.code}” already.`;
-  return own.used + own.held >= limit || own.held >= MOST_HOLDS
-    ? `The code “${code.code}” is held for an order of yours that is not paid yet. Pay that one, or try again in half an hour.`
+  const own = person && (await countUsesOfPerson(deps, code.id, { ...person, except }));
+  if (own !== null) {
+    const limit = code.customerLimit ?? Number.POSITIVE_INFINITY;
+    if (own.used >= limit) return `You have used the code “${code.code}” already.`;
+    if (own.used + own.held >= limit || own.held >= MOST_HOLDS) {
+      return `The code “${code.code}” is held for an order of yours that is not paid yet. Pay that one, or try again in 15 minutes.`;
+    }
+  }
+  return (await countHoldsOfLine(deps, code.id, { lineKey, except })) >= MOST_HOLDS_OF_LINE
+    ? `The code “${code.code}” is held for several orders from your internet connection that are not paid yet. Please try again in 15 minutes.`
     : null;
 }
 
 /**
- * Holds a use of a code for an order, for half an hour, in the transaction that fixes the order's amount and locked the
- * code first; to be called last in it. `isDone`: the order is complete, so it is used at once. Throws 409
- * `code_unusable` where the limit is reached by others.
+ * Holds a use of a code for an order in the transaction that fixes the order's amount and locked the
+ * code first; to be called last in it. What the order holds already is held no longer by that. `isDone`: the order is
+ * complete, so it is used at once. Throws 409 `code_unusable` where the limit is reached by others.
  */
 export async function holdUse(
   deps: CodeDeps,
@@ -60,22 +80,24 @@ export async function holdUse(
   {
     orderId,
     person,
+    lineKey,
     cents,
     isDone,
   }: {
     orderId: string;
     person: Person;
+    lineKey: string;
     /** What the code takes off. */
     cents: number;
     isDone: boolean;
   },
 ): Promise<void> {
   const code = await foldUses(deps, locked);
-  const why = await whyNoRoom(deps, code, { person, except: [orderId] });
+  const why = await whyNoRoom(deps, code, { person, lineKey, except: [orderId] });
   if (why !== null) throw codeUnusable(why);
   const now = deps.clock.now();
   await saveUse(deps, {
-    ...{ orderId, codeId: code.id, ...person, cents },
+    ...{ orderId, codeId: code.id, ...person, lineKey: isDone ? null : lineKey, cents },
     ...{ state: isDone ? 'used' : 'held', heldUntil: now + HOLD_MS, at: now },
   });
 }

@@ -3,7 +3,7 @@ import type { CodeTerms } from './codes.store.ts';
 
 /** Why a code cannot be used at `now` (milliseconds), as a buyer reads it; null where it can. */
 export function whyUnusable(
-  { code, isOn, startsAt, endsAt }: CodeTerms,
+  { code, isOn, startsAt, endsAt }: Pick<CodeTerms, 'code' | 'isOn' | 'startsAt' | 'endsAt'>,
   now: number,
 ): string | null {
   if (!isOn) return `The code “${code}” is no longer valid.`;

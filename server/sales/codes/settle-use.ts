@@ -1,11 +1,12 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findUse, markUsed, releaseHold } from './uses.store.ts';
+import { releaseHold } from './holds.store.ts';
+import { findUse, markUsed } from './uses.store.ts';
 
 /**
  * What becomes of an order's use of a code when the order's status changes, in the same transaction: paid, it counts
  * for good; cancelled, it is free for others. A refund does not give it back. Returns true where the order was paid
- * although its hold had run out or was released: the price shown is honoured all the same.
+ * although its use had been released: the price shown is honoured all the same.
  */
 export async function settleUse(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -15,7 +16,7 @@ export async function settleUse(
   if (to !== 'completed' && to !== 'review') return false;
   const use = await findUse(deps, orderId);
   if (use === undefined || use.state === 'used') return false;
-  const late = use.state === 'released' || use.heldUntil <= deps.clock.now();
+  const late = use.state === 'released';
   await markUsed(deps, orderId, { late, customerId });
   return late;
 }

@@ -2,13 +2,13 @@ import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset
 import type { Db, Deps } from '#platform/deps.ts';
 import type { PromoCode } from './codes.store.ts';
 
-/** Whose uses count together: an account's, else a person's by their e-mail address (`personKey`). */
+/** Whose uses count together: those of an account, and those with a person's e-mail address (`personKey`). */
 export interface Person {
   customerId: string | null;
   personKey: string;
 }
 
-/** How often a code is used. `late`: uses that were paid after their hold had run out. */
+/** How often a code is used. `late`: uses that were paid after they had been released. */
 export interface Usage {
   used: number;
   held: number;
@@ -22,7 +22,7 @@ const nothing: Usage = { used: 0, held: 0, late: 0 };
  * the orders `except`. Two queries, because SQLite reads all uses of a code for one with "or".
  */
 async function countOpen(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Db,
   codeIds: readonly string[],
   except: readonly string[],
 ): Promise<Map<string, Usage>> {
@@ -33,7 +33,7 @@ async function countOpen(
     .where('code_id', 'in', codeIds)
     .where('counted', '=', 0)
     .groupBy(['code_id', 'state', 'late']);
-  const held = open.where('state', '=', 'held').where('held_until', '>', clock.now());
+  const held = open.where('state', '=', 'held');
   const rows = [
     ...(await open.where('state', '=', 'used').execute()),
     ...(await (except.length === 0 ? held : held.where('id', 'not in', except)).execute()),
@@ -52,7 +52,7 @@ async function countOpen(
 
 /** How often codes are used, by the code's id. The holds of the orders `except` do not count. */
 export async function countUses(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Db,
   codes: readonly PromoCode[],
   except: readonly string[] = [],
 ): Promise<Map<string, Usage>> {
@@ -67,33 +67,27 @@ export async function countUses(
 }
 
 /**
- * How often one person has used a code, and how many uses are held for them, but for the orders `except`. An account's
- * uses are those of its own orders: what others order with its address is not theirs.
+ * How often one person has used a code, and how many uses are held for them, but for the orders `except`: by their
+ * account and by their address, because the same person may have come with either. Two queries, as in `countOpen`.
  */
 export async function countUsesOfPerson(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Db,
   codeId: string,
   { customerId, personKey, except }: Person & { except: readonly string[] },
 ): Promise<Pick<Usage, 'used' | 'held'>> {
   const uses = db
     .selectFrom('promo_code_use')
     .select(['id', 'state'])
-    .where('code_id', '=', codeId);
-  const own =
-    customerId === null
-      ? uses.where('person_key', '=', personKey)
-      : uses.where('customer_id', '=', customerId);
-  const rows = await own
-    .where((row) =>
-      row.or([
-        row('state', '=', 'used'),
-        row.and([row('state', '=', 'held'), row('held_until', '>', clock.now())]),
-      ]),
-    )
-    .execute();
-  const counted = rows.filter(({ id }) => !except.includes(id));
-  const used = counted.filter(({ state }) => state === 'used').length;
-  return { used, held: counted.length - used };
+    .where('code_id', '=', codeId)
+    .where('state', '!=', 'released');
+  const rows = [
+    ...(await uses.where('person_key', '=', personKey).execute()),
+    ...(customerId === null ? [] : await uses.where('customer_id', '=', customerId).execute()),
+  ];
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  for (const id of except) states.delete(id);
+  const used = [...states.values()].filter((state) => state === 'used').length;
+  return { used, held: states.size - used };
 }
 
 /**
@@ -126,25 +120,22 @@ export interface NewUse extends Person {
   codeId: string;
   state: 'held' | 'used';
   cents: number;
+  /** Hash of the line that holds it. */
+  lineKey: string | null;
   heldUntil: number;
   at: number;
 }
 
-/** Stores an order's use of a code; one that it had is held anew. A use that is used up stays as it is. */
+/** Stores an order's use of a code. One that it has stays as it is: asked for again, it is held no longer. */
 export async function saveUse({ db }: Db, use: NewUse): Promise<void> {
-  const { orderId, codeId, state, cents, customerId, personKey, heldUntil, at } = use;
+  const { orderId, codeId, state, cents, customerId, personKey, lineKey, heldUntil, at } = use;
   await db
     .insertInto('promo_code_use')
     .values({
       ...{ id: orderId, code_id: codeId, state, cents, held_until: heldUntil, created_at: at },
-      ...{ customer_id: customerId, person_key: personKey },
+      ...{ customer_id: customerId, person_key: personKey, line_key: lineKey },
     })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ state, held_until: heldUntil })
-        .where('promo_code_use.state', '!=', 'used'),
-    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
@@ -169,21 +160,11 @@ export async function markUsed(
   await db
     .updateTable('promo_code_use')
     .set({
-      ...{ state: 'used', created_at: clock.now(), late: late ? 1 : 0 },
+      ...{ state: 'used', created_at: clock.now(), late: late ? 1 : 0, line_key: null },
       ...(customerId !== undefined && { customer_id: customerId }),
     })
     .where('id', '=', orderId)
     .where('state', '!=', 'used')
-    .execute();
-}
-
-/** An order's hold is free for others. */
-export async function releaseHold({ db }: Db, orderId: string): Promise<void> {
-  await db
-    .updateTable('promo_code_use')
-    .set({ state: 'released' })
-    .where('id', '=', orderId)
-    .where('state', '=', 'held')
     .execute();
 }
 

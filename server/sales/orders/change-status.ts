@@ -61,7 +61,8 @@ export async function changeStatus(
   const event = { orderId: order.id, at: now, from: order.status, to: status, cause, actor };
   await appendEvent({ db }, event);
   if (await settleUse({ db, clock }, { orderId: order.id, to: status, customerId })) {
-    const cause = 'Its hold on the promotion code had run out. The price shown is honoured.';
+    const cause =
+      'Its use of the promotion code had been given to others. The price shown is honoured.';
     await appendEvent({ db }, { ...event, from: status, cause, actor: 'system' });
   }
   return { ...order, ...changes };

@@ -47,4 +47,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0040-progress-by-video': () => import('./0040-progress-by-video.ts'),
   '0041-entries-of-an-order': () => import('./0041-entries-of-an-order.ts'),
   '0042-recheck-prepared-videos': () => import('./0042-recheck-prepared-videos.ts'),
+  '0043-holds-by-line': () => import('./0043-holds-by-line.ts'),
 };

@@ -2,16 +2,13 @@ import { listDueOrders, type Order, scheduleCheck } from '../../orders/index.ts'
 import { refundDeletedOrder } from '../forgetting/refund-deleted-order.ts';
 import { listUnpaidTombstones } from '../forgetting/tombstones.store.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { isProviderDown } from '../provider/provider-failures.ts';
+import { askInTurn } from './ask-in-turn.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MONTH_MS = 30 * DAY_MS;
-
-/** After so many orders in a row without a response the provider counts as down, and the rest waits. */
-const DOWN_AFTER = 3;
 
 /** When an order of this age (milliseconds) is checked next: in 2, 4, 8 ... 60 minutes. */
 export function nextCheckDelay(ageMs: number): number {
@@ -28,15 +25,15 @@ export async function reconcileOrders(
   deps: PaymentDeps,
   { all = false }: { all?: boolean } = {},
 ): Promise<boolean> {
-  let unanswered = 0;
-  for (const order of await listDueOrders(deps, { all })) {
-    const isAnswered = await reconcileOrder(deps, order);
-    const now = deps.clock.now();
-    const delay = isAnswered ? nextCheckDelay(now - order.createdAt) : MINUTE_MS;
-    await scheduleCheck(deps, { orderId: order.id, nextCheckAt: now + delay });
-    unanswered = isAnswered ? 0 : unanswered + 1;
-    if (unanswered === DOWN_AFTER) return false;
-  }
+  const isUp = await askInTurn(deps, await listDueOrders(deps, { all }), {
+    ask: (order) => reconcileOrder(deps, order),
+    async after(order, isAnswered) {
+      const now = deps.clock.now();
+      const delay = isAnswered ? nextCheckDelay(now - order.createdAt) : MINUTE_MS;
+      await scheduleCheck(deps, { orderId: order.id, nextCheckAt: now + delay });
+    },
+  });
+  if (!isUp) return false;
   if (all) await reconcileTombstones(deps);
   return true;
 }
@@ -52,17 +49,10 @@ async function reconcileTombstones(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** False where the provider did not respond. */
-async function reconcileOrder(deps: PaymentDeps, order: Order): Promise<boolean> {
-  try {
-    const request = { orderId: order.id, cause: 'Checked by the store.', actor: 'system' };
-    const { status } = await updateFromProvider(deps, request);
-    if (status === 'pending' && deps.clock.now() - order.createdAt >= DAY_MS) {
-      await cancelOrder(deps, { order, cause: 'Not paid within 24 hours.', actor: 'system' });
-    }
-    return true;
-  } catch (error) {
-    deps.log.warn({ err: error, orderId: order.id }, 'an order could not be reconciled');
-    return !isProviderDown(error);
+async function reconcileOrder(deps: PaymentDeps, order: Order): Promise<void> {
+  const request = { orderId: order.id, cause: 'Checked by the store.', actor: 'system' };
+  const { status } = await updateFromProvider(deps, request);
+  if (status === 'pending' && deps.clock.now() - order.createdAt >= DAY_MS) {
+    await cancelOrder(deps, { order, cause: 'Not paid within 24 hours.', actor: 'system' });
   }
 }

@@ -127,7 +127,7 @@ export function CheckoutSteps(props: CheckoutState) {
             {STEPS[step]}
           </h2>
           {isPaying ? (
-            <PaymentStep payment={payment} provider={provider} />
+            <PaymentStep payment={payment} provider={provider} reopen={checkout.reopen} />
           ) : (
             <DetailsStep
               {...checkout}

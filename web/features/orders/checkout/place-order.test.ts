@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Reduction } from '#contract/codes/reductions.ts';
 import { HttpError } from '../../../lib/http-error.ts';
-import { type OrderRequest, orderCalls, placeOrder } from './place-order.ts';
+import { type OrderRequest, orderCalls, placeOrder, reopenPayment } from './place-order.ts';
 import type { Redeemed } from './redeem-code.ts';
 
 const request: OrderRequest = {
@@ -130,5 +130,35 @@ describe('placing an order', () => {
       buyer: 'ada',
       packages: [],
     });
+  });
+});
+
+describe('reopening a payment that Stripe has closed', () => {
+  const placed = { reduction: santa, totalCents: 3992 };
+  const refused = (code: string) =>
+    new HttpError(409, '', JSON.stringify({ code, message: 'The code “SANTA20” has ended.' }));
+
+  it('keeps the code while it can be used', async () => {
+    const openPayment = vi.fn(async () => opened);
+    const again = await reopenPayment(request, placed, { openPayment });
+    expect(again).toMatchObject({ ...placed, codeProblem: expect.stringMatching(/Nothing was/) });
+    expect(openPayment.mock.calls).toEqual([[{ ...request, totalCents: 3992 }, santa.code]]);
+  });
+
+  it('asks for the full price with the reason where it cannot be used any more', async () => {
+    const openPayment = vi.fn(async () => opened);
+    openPayment.mockRejectedValueOnce(refused('code_unusable'));
+    expect(await reopenPayment(request, placed, { openPayment })).toMatchObject({
+      ...{ reduction: null, totalCents: request.totalCents },
+      codeProblem: 'Full price. The code “SANTA20” has ended. Nothing was charged.',
+    });
+    expect(openPayment).toHaveBeenLastCalledWith(request);
+  });
+
+  it('says anything else, and asks for nothing', async () => {
+    const openPayment = vi.fn(async () => opened);
+    openPayment.mockRejectedValueOnce(refused('prices_changed'));
+    await expect(reopenPayment(request, placed, { openPayment })).rejects.toThrow();
+    expect(openPayment).toHaveBeenCalledOnce();
   });
 });

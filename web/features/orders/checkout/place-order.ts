@@ -3,6 +3,7 @@ import type { Reduction } from '#contract/codes/reductions.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import { call } from '../../../lib/call.ts';
+import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 import { fetchReduction } from '../code/reduction-query.ts';
 import type { SentConsent } from './consent/consent-refusal.ts';
@@ -28,6 +29,8 @@ export type Placement =
       readonly kind: 'payable';
       readonly orderId: string;
       readonly clientSecret: string;
+      /** ISO 8601 UTC. Until when a code with a limit is held; absent: for as long as the order waits. */
+      readonly codeHeldUntil?: string | undefined;
       readonly codeProblem: string | null;
       /** What a code takes off; the order comes to `totalCents`. */
       readonly reduction: Reduction | null;
@@ -35,6 +38,8 @@ export type Placement =
     }
   /** The shop takes no cards at the moment, and the buyer has been told. */
   | { readonly kind: 'unconfigured' };
+
+export type PayablePlacement = Extract<Placement, { kind: 'payable' }>;
 
 interface Surroundings {
   /** Shows the buyer a toast. */
@@ -107,4 +112,36 @@ export async function placeOrder(
     reduction: free === null ? reduction : null,
     totalCents: request.totalCents,
   };
+}
+
+const REOPENED =
+  'Nothing was charged: this payment was no longer open. Please enter your card for the new one.';
+
+/** Whether an order was refused because its code cannot be used any more. */
+export function isCodeRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'code_unusable';
+}
+
+/**
+ * Opens another payment where Stripe has closed the one of this request, such as by the end of its code: with the code
+ * while it can be used, else at the full price. `codeProblem` says why. Rejects as `placeOrder` does.
+ */
+export async function reopenPayment(
+  request: OrderRequest,
+  { reduction, totalCents }: Pick<PayablePlacement, 'reduction' | 'totalCents'>,
+  calls: Pick<typeof orderCalls, 'openPayment'> = orderCalls,
+): Promise<PayablePlacement> {
+  let codeProblem = REOPENED;
+  if (reduction !== null) {
+    try {
+      const opened = await calls.openPayment({ ...request, totalCents }, reduction.code);
+      return { kind: 'payable', ...opened, codeProblem, reduction, totalCents };
+    } catch (error) {
+      if (!isCodeRefusal(error)) throw error;
+      codeProblem = `Full price. ${messageFor(error, '')} Nothing was charged.`;
+    }
+  }
+  const opened = await calls.openPayment(request);
+  const { totalCents: full } = request;
+  return { kind: 'payable', ...opened, codeProblem, reduction: null, totalCents: full };
 }

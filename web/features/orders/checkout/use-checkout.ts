@@ -21,7 +21,13 @@ import { type CustomerDetails, toCustomerInfo } from './details/customer-details
 import { rememberCheckout } from './details/remembered-details.ts';
 import type { OpenPayment } from './payment/payment-step.tsx';
 import { usePaymentProvider } from './payment/use-payment-provider.ts';
-import { placeOrder } from './place-order.ts';
+import {
+  isCodeRefusal,
+  type OrderRequest,
+  type PayablePlacement,
+  placeOrder,
+  reopenPayment,
+} from './place-order.ts';
 import { isSessionChange } from './redeem-code.ts';
 
 /** The step is part of the browser's history, so that the back button leads from payment to details. */
@@ -77,11 +83,6 @@ function useRefusal(checkSession: () => Promise<void>) {
   return { consent, refusal, refuse, clearRefusal: () => setRefusal(null) };
 }
 
-/** Whether an order was refused because its code cannot be used any more. */
-function isCodeRefusal(error: unknown): boolean {
-  return error instanceof HttpError && error.code === 'code_unusable';
-}
-
 /**
  * The buyer, whose choices resolve the last refusal: it is cleared. `search`: the checkout's address, to come back to
  * from "Forgot password?" in the dialog.
@@ -110,14 +111,36 @@ function clearing(
   };
 }
 
+/** The payment that is open, and another one where Stripe has closed it. */
+function usePayment(refuse: (error: unknown) => Promise<void>) {
+  const navigate = useNavigate();
+  const [payment, setPayment] = useState<(OpenPayment & { request: OrderRequest }) | null>(null);
+  const open = (placed: PayablePlacement, request: OrderRequest) => {
+    const { firstName, lastName, email } = request.customerInfo;
+    setPayment({ ...placed, name: `${firstName} ${lastName}`, email, request });
+  };
+  const reopen = async () => {
+    if (payment === null) return;
+    try {
+      const placed = await reopenPayment(payment.request, payment);
+      toastError('Payment Failed', placed.codeProblem ?? '');
+      open(placed, payment.request);
+    } catch (error) {
+      navigate(-1);
+      await refuse(error);
+    }
+  };
+  return { payment, open, reopen };
+}
+
 /** The state of the checkout and what leads from the first step to the second. */
 export function useCheckout({ session, checkSession, cart, standInUrl }: CheckoutState) {
   const navigate = useNavigate();
   const location = useLocation();
   const provider = usePaymentProvider(standInUrl);
   const buyer = useBuyer(session);
-  const [payment, setPayment] = useState<OpenPayment | null>(null);
   const { consent, refusal, refuse, clearRefusal } = useRefusal(checkSession);
+  const { payment, open, reopen } = usePayment(refuse);
   const running = useRef(false);
   const needsLogin = refusal?.code === 'account_exists' && buyer.account === null;
   // Somebody whose address has an account may log in, or set a new password, in another tab.
@@ -139,23 +162,23 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
     const customerInfo = toCustomerInfo(details, buyer.asksPassword(email));
     clearRefusal();
     rememberCheckout(location.search);
+    const request: OrderRequest = {
+      ...{ customerInfo, packages, totalCents: total },
+      buyer: buyer.named(email),
+      promoCode: details.promoCode,
+      consent: consent.sent(),
+    };
     try {
       const placed = await placeOrder(
         { notify: toast, ensureConfigured: provider.ensureConfigured },
-        {
-          ...{ customerInfo, packages, totalCents: total },
-          buyer: buyer.named(email),
-          promoCode: details.promoCode,
-          consent: consent.sent(),
-        },
+        request,
       );
       if (placed.kind === 'free') navigate(successPath(placed.orderId, true));
       if (placed.kind !== 'payable') return;
-      const name = `${customerInfo.firstName} ${customerInfo.lastName}`;
       if (placed.reduction !== null) code.apply(placed.reduction.code);
       // Shown as applied until now, but its free order failed: the full price is asked for.
       else if (placed.codeProblem !== null && code.reduction !== null) code.remove();
-      setPayment({ ...placed, name, email: customerInfo.email });
+      open(placed, request);
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {
       // The total without it is shown, and the buyer goes on, or not.
@@ -188,6 +211,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
     // That refusal asked for a login, and the buyer is signed in now.
     refusal: refusal?.code === 'account_exists' && buyer.account !== null ? null : refusal,
     submit,
+    reopen,
     /** The open payment while the buyer is at the second step, else null. */
     payment: isPaying ? payment : null,
     /** Goes back to the first step; the order stays the same. */

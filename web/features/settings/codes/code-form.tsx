@@ -95,14 +95,14 @@ export function CodeForm({ code, onSaved }: { code: PromoCode | null; onSaved: (
         <TextField hint="Empty: never." label="End" type="datetime-local" {...field('endsAt')} />
         <TextField hint="Empty: no limit." label="Uses in All" {...number} {...field('useLimit')} />
         <TextField
-          hint="By account, else by e-mail address. Empty: no limit."
+          hint="By account and e-mail address. Empty: no limit."
           label="Uses per Customer"
           {...number}
           {...field('customerLimit')}
         />
       </div>
       <CheckField
-        hint="Switched off, nobody can use it. Orders that were placed keep their price."
+        hint="Switched off, nobody can use it. Orders that wait for payment are canceled."
         label="On"
         role="switch"
         {...register('isOn')}

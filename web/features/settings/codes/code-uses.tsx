@@ -40,7 +40,9 @@ export function CodeUses({ code, onLeave }: { code: PromoCode; onLeave: () => vo
             <span className="text-ink-soft">{formatDate(usedAt)}</span>
             <span translate="no">{`${MINUS}${formatDollars(amountOff)}`}</span>
             {wasLate && (
-              <span className="basis-full text-sm text-wait">Paid after its hold had run out.</span>
+              <span className="basis-full text-sm text-wait">
+                Paid after it had been given to others.
+              </span>
             )}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Reduction } from '#contract/codes/reductions.ts';
-import { formatCents } from '../../../../lib/format.ts';
+import { formatCents, formatTime } from '../../../../lib/format.ts';
 import { useShop } from '../../../../lib/shop.ts';
 import { useIsSlow } from '../../../../lib/use-is-slow.ts';
 import { holdPage } from '../../../../lib/versions/new-version.ts';
@@ -29,6 +29,8 @@ export interface OpenPayment extends PayableOrder {
   readonly reduction: Reduction | null;
   /** Why a code that was typed is not used; null without one. */
   readonly codeProblem: string | null;
+  /** ISO 8601 UTC. Until when a code with a limit is held. */
+  readonly codeHeldUntil?: string | undefined;
 }
 
 function FieldsSkeleton() {
@@ -46,8 +48,14 @@ function FieldsSkeleton() {
   );
 }
 
-function PaymentForm({ payment }: { payment: OpenPayment }) {
-  const { pay, isBusy, failure } = useConfirmPayment(payment);
+interface PaymentProps {
+  payment: OpenPayment;
+  /** Opens another payment where Stripe has closed this one. */
+  reopen: () => Promise<void>;
+}
+
+function PaymentForm({ payment, reopen }: PaymentProps) {
+  const { pay, isBusy, failure } = useConfirmPayment(payment, reopen);
   const navigate = useNavigate();
   const { consumerRights } = useShop();
   const [form, setForm] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -108,14 +116,12 @@ function PaymentForm({ payment }: { payment: OpenPayment }) {
 export function PaymentStep({
   provider,
   payment,
-}: {
-  provider: PaymentProvider;
-  payment: OpenPayment;
-}) {
+  reopen,
+}: PaymentProps & { provider: PaymentProvider }) {
   const appearance = usePaymentAppearance();
   // Card details are kept nowhere, and a payment may be under way.
   useEffect(() => holdPage(() => true), []);
-  const { clientSecret, codeProblem, name, email } = payment;
+  const { clientSecret, codeProblem, codeHeldUntil, name, email } = payment;
   const { stripe, hasFailed } = provider;
   return (
     <div className="grid gap-6">
@@ -137,10 +143,15 @@ export function PaymentStep({
           {codeProblem}
         </Notice>
       )}
+      {codeHeldUntil !== undefined && (
+        <p className="text-sm text-ink-soft">
+          The promotion code is held for you until <span>{formatTime(codeHeldUntil)}</span>.
+        </p>
+      )}
       {stripe !== null && (
         // Stripe cannot change the secret of a mounted form, so a new secret mounts a new form.
         <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
-          <PaymentForm payment={payment} />
+          <PaymentForm payment={payment} reopen={reopen} />
         </Elements>
       )}
       {stripe === null && hasFailed && (

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastError } from '../../../../ui/toasts/toast-store.ts';
 import { paidPath, successPath } from '../../success-address.ts';
-import { describePaymentFailure, isAlreadyPaid } from './payment-failure.ts';
+import { describePaymentFailure, isAlreadyPaid, isCanceled } from './payment-failure.ts';
 
 export interface PayableOrder {
   readonly orderId: string;
@@ -31,8 +31,11 @@ async function confirm(
   }
 }
 
-/** Pays the order with the card details in Stripe's form; only once, however often it is clicked. */
-export function useConfirmPayment(order: PayableOrder) {
+/**
+ * Pays the order with the card details in Stripe's form; only once, however often it is clicked. `reopen` opens another
+ * payment where this one was closed.
+ */
+export function useConfirmPayment(order: PayableOrder, reopen: () => Promise<void>) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
@@ -61,6 +64,11 @@ export function useConfirmPayment(order: PayableOrder) {
     // Paid: the button stays busy until the page is left.
     if (error === null || ('type' in error && isAlreadyPaid(error))) {
       if (error !== null) navigate(paidPath(order.orderId));
+      return;
+    }
+    if ('type' in error && isCanceled(error)) {
+      await reopen();
+      release();
       return;
     }
     const description = describePaymentFailure(error);
