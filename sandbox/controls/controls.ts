@@ -1,6 +1,11 @@
 import type { Charge, ChargeRow } from '../charges/charge.ts';
-import type { Dispute, DisputeReason } from '../disputes/dispute.ts';
-import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
+import type { Dispute, DisputeReason, DisputeRow } from '../disputes/dispute.ts';
+import {
+  answerInquiry,
+  closeDispute,
+  escalateInquiry,
+  openDispute,
+} from '../disputes/open-dispute.ts';
 import { ApiError, noSuch } from '../http/errors.ts';
 import { matchesPath } from '../http/matches-path.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
@@ -39,6 +44,12 @@ function chargeRow(state: State, id: string): ChargeRow {
   const row = state.charges.findAnywhere(charge);
   if (row) return row;
   throw noSuch('charge', id, 'charge');
+}
+
+function disputeRow(state: State, id: string): DisputeRow {
+  const row = state.disputes.findAnywhere(id);
+  if (row) return row;
+  throw noSuch('dispute', id, 'dispute');
 }
 
 function watching(state: State) {
@@ -118,21 +129,30 @@ function moneyBack(state: State) {
       settleRefund(contextWithoutRequest(state, row.account), row, as);
       return row.object;
     },
-    /** Opens a dispute; by intent or charge id. */
+    /** Opens a dispute, or an inquiry; by intent or charge id. */
     openDispute: ({
       payment,
       reason = 'fraudulent',
+      isInquiry = false,
     }: {
       payment: string;
       reason?: DisputeReason;
+      isInquiry?: boolean;
     }) => {
       const charge = chargeRow(state, payment);
-      return openDispute(contextWithoutRequest(state, charge.account), charge, reason).object;
+      const context = contextWithoutRequest(state, charge.account);
+      return openDispute(context, charge, { reason, isInquiry }).object;
     },
-    closeDispute: ({ dispute, as }: { dispute: string; as: 'won' | 'lost' }) => {
-      const row = state.disputes.findAnywhere(dispute);
-      if (!row) throw noSuch('dispute', dispute, 'dispute');
+    closeDispute: ({ dispute, as }: { dispute: string; as: 'won' | 'lost' | 'warning_closed' }) => {
+      const row = disputeRow(state, dispute);
       closeDispute(contextWithoutRequest(state, row.account), row, as);
+      return row.object;
+    },
+    /** Says that the shop has answered an inquiry (`review`), or turns it into a dispute. */
+    moveInquiry: ({ dispute, to }: { dispute: string; to: 'review' | 'dispute' }) => {
+      const row = disputeRow(state, dispute);
+      const move = to === 'review' ? answerInquiry : escalateInquiry;
+      move(contextWithoutRequest(state, row.account), row);
       return row.object;
     },
   };

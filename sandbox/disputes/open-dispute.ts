@@ -19,11 +19,24 @@ const EVIDENCE = {
 
 const RESPONSE_WITHIN_S = 10 * 24 * 3600;
 
-/** Opens a dispute: the bank withdraws the money until the dispute is closed. */
+/** Whether a dispute is an inquiry: the bank asks, and has withdrawn nothing. */
+export function isInquiry({ object: { status } }: DisputeRow): boolean {
+  return status === 'warning_needs_response' || status === 'warning_under_review';
+}
+
+/** Whether its charge can still be refunded: an inquiry, open or closed, does not stand in the way. */
+export function allowsRefund(row: DisputeRow): boolean {
+  return isInquiry(row) || row.object.status === 'warning_closed';
+}
+
+/**
+ * Opens a dispute: the bank withdraws the money until the dispute is closed. For an inquiry
+ * (`isInquiry`) it only asks.
+ */
 export function openDispute(
   context: Context,
   charge: ChargeRow,
-  reason: DisputeReason,
+  { reason, isInquiry = false }: { reason: DisputeReason; isInquiry?: boolean },
 ): DisputeRow {
   const { state } = context;
   const created = seconds(state);
@@ -50,31 +63,54 @@ export function openDispute(
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.object.payment_intent,
     payment_method_details: {
       card: {
         brand,
-        case_type: 'chargeback',
+        case_type: isInquiry ? 'inquiry' : 'chargeback',
         network: brand,
         network_reason_code: reason === 'fraudulent' ? '10.4' : '13.1',
       },
       type: 'card',
     },
     reason,
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   const row = state.disputes.insert(context.account, dispute, null);
   charge.object.disputed = true;
   recordEvent(context, 'charge.dispute.created', dispute);
-  recordEvent(context, 'charge.dispute.funds_withdrawn', dispute);
+  if (!isInquiry) recordEvent(context, 'charge.dispute.funds_withdrawn', dispute);
   return row;
 }
 
-/** Closes a dispute: `won` returns the money to the shop, `lost` does not. */
-export function closeDispute(context: Context, row: DisputeRow, status: 'won' | 'lost'): void {
+/** Turns an inquiry into a dispute: the bank withdraws the money. */
+export function escalateInquiry(context: Context, { object }: DisputeRow): void {
+  object.status = 'needs_response';
+  object.is_charge_refundable = false;
+  const { card } = object.payment_method_details ?? {};
+  if (card) card.case_type = 'chargeback';
+  recordEvent(context, 'charge.dispute.updated', object);
+  recordEvent(context, 'charge.dispute.funds_withdrawn', object);
+}
+
+/** Says that the shop has answered an inquiry, which the bank looks at now. */
+export function answerInquiry(context: Context, { object }: DisputeRow): void {
+  object.status = 'warning_under_review';
+  recordEvent(context, 'charge.dispute.updated', object);
+}
+
+/**
+ * Closes a dispute: `won` returns the money to the shop, `lost` does not. An inquiry is closed as
+ * `warning_closed`; nothing had been withdrawn.
+ */
+export function closeDispute(
+  context: Context,
+  row: DisputeRow,
+  status: 'won' | 'lost' | 'warning_closed',
+): void {
   row.object.status = status;
   if (status === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', row.object);
   recordEvent(context, 'charge.dispute.closed', row.object);

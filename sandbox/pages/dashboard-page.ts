@@ -1,5 +1,6 @@
 import type { ChargeRow } from '../charges/charge.ts';
 import type { DisputeRow } from '../disputes/dispute.ts';
+import { allowsRefund, isInquiry } from '../disputes/open-dispute.ts';
 import { dollars } from '../http/errors.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { plainText, shell } from './page-texts.ts';
@@ -12,7 +13,7 @@ export interface ShownPayment {
 }
 
 export function isOpen({ object: { status } }: DisputeRow): boolean {
-  return status !== 'won' && status !== 'lost';
+  return !['won', 'lost', 'warning_closed'].includes(status);
 }
 
 /** The page of one payment with its actions; `problem` is why the last action was refused. */
@@ -33,12 +34,12 @@ export function dashboardPage(payment: ShownPayment, problem: string | null): st
     .map(([name, fact]) => `<div><dt>${name}</dt><dd>${plainText(fact ?? '')}</dd></div>`)
     .join('');
   const forms = [
-    left > 0 && !charge?.disputed ? refundForm(left) : '',
-    left > 0 && !dispute ? button('dispute', 'Open a Dispute as the Buyer’s Bank') : '',
-    dispute && isOpen(dispute)
-      ? button('won', 'Close the Dispute: the Shop Wins') +
-        button('lost', 'Close the Dispute: the Shop Loses')
+    left > 0 && (!dispute || allowsRefund(dispute)) ? refundForm(left) : '',
+    left > 0 && !dispute
+      ? button('dispute', 'Open a Dispute as the Buyer’s Bank') +
+        button('inquiry', 'Open an Inquiry as the Buyer’s Bank')
       : '',
+    dispute && isOpen(dispute) ? closing(dispute) : '',
   ];
   return shell(
     'Payment in the sandbox’s dashboard',
@@ -47,6 +48,18 @@ export function dashboardPage(payment: ShownPayment, problem: string | null): st
 <dl>${list}</dl>
 ${problem === null ? '' : `<p id="problem" role="alert">${plainText(problem)}</p>`}
 ${forms.join('\n')}</main>`,
+  );
+}
+
+function closing(dispute: DisputeRow): string {
+  if (isInquiry(dispute)) {
+    return (
+      button('close', 'Close the Inquiry') + button('escalate', 'Turn the Inquiry into a Dispute')
+    );
+  }
+  return (
+    button('won', 'Close the Dispute: the Shop Wins') +
+    button('lost', 'Close the Dispute: the Shop Loses')
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { closeDispute, openDispute } from '../disputes/open-dispute.ts';
+import { closeDispute, escalateInquiry, isInquiry, openDispute } from '../disputes/open-dispute.ts';
 import { ApiError } from '../http/errors.ts';
 import { sendText } from '../http/send-text.ts';
 import { createRefund } from '../refunds/create-refund.ts';
@@ -25,7 +25,7 @@ const HTML = {
 
 /**
  * `/dashboard/[account/]test/payments/<intent>`: one payment in Stripe's dashboard, for the demo.
- * It can be refunded there, and a dispute can be opened and closed as the buyer's bank would.
+ * It can be refunded there, and a dispute or an inquiry can be opened and closed as the buyer's bank would.
  */
 export function handleDashboard(
   state: State,
@@ -65,8 +65,12 @@ function changePayment(state: State, payment: ShownPayment, form: URLSearchParam
     if (what === 'refund') {
       const amount = readCents(form.get('amount') ?? '');
       createRefund(doing, { payment_intent: intent.object.id, amount });
-    } else if (what === 'dispute' && charge && dispute === undefined) {
-      openDispute(doing, charge, 'fraudulent');
+    } else if ((what === 'dispute' || what === 'inquiry') && charge && dispute === undefined) {
+      openDispute(doing, charge, { reason: 'fraudulent', isInquiry: what === 'inquiry' });
+    } else if (what === 'close' && dispute && isInquiry(dispute)) {
+      closeDispute(doing, dispute, 'warning_closed');
+    } else if (what === 'escalate' && dispute && isInquiry(dispute)) {
+      escalateInquiry(doing, dispute);
     } else if ((what === 'won' || what === 'lost') && dispute && isOpen(dispute)) {
       closeDispute(doing, dispute, what);
     } else {

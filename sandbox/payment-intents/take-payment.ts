@@ -31,13 +31,13 @@ export function takePayment(context: Context, row: IntentRow, authenticated: boo
   row.hidden.settles = { at, as: settles };
 }
 
-/** Moves the intent to succeeded, and opens the dispute that follows with some cards. */
+/** Moves the intent to succeeded, and opens the dispute or inquiry that follows with some cards. */
 export function succeed(context: Context, row: IntentRow, charge: ChargeRow): void {
   const { amount: amount_received } = row.object;
   const change = { status: 'succeeded', amount_received, last_payment_error: null } as const;
   moveIntent(context, row, change, 'succeeded');
-  const { dispute } = behaviourOf(charge.hidden.number);
-  if (dispute) openDispute(context, charge, dispute);
+  const { dispute, isInquiry } = behaviourOf(charge.hidden.number);
+  if (dispute) openDispute(context, charge, { reason: dispute, ...(isInquiry && { isInquiry }) });
 }
 
 /** Moves the intent of a declined charge back to requires_payment_method, and returns the error. */

@@ -1,4 +1,6 @@
 import type { ChargeRow } from '../charges/charge.ts';
+import type { DisputeRow } from '../disputes/dispute.ts';
+import { allowsRefund, closeDispute, isInquiry } from '../disputes/open-dispute.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ApiError, dollars, noSuch } from '../http/errors.ts';
 import { integer, metadata, oneOf, type Read, text } from '../http/parameters.ts';
@@ -17,7 +19,8 @@ export const refundShape = {
 /** Refunds a charge: the given amount (cents), or all that is left. */
 export function createRefund(context: Context, given: Read<typeof refundShape>): RefundRow {
   const charge = chargeToRefund(context, given);
-  const amount = checkAmount(charge, given.amount);
+  const disputes = disputesOf(context, charge);
+  const amount = checkAmount(charge, { wanted: given.amount, disputes });
   const behaviour = behaviourOf(charge.hidden.number).refund;
   const { state } = context;
   const refund: Refund = {
@@ -47,6 +50,12 @@ export function createRefund(context: Context, given: Read<typeof refundShape>):
   addToCharge(charge, amount);
   recordEvent(context, 'refund.created', refund);
   recordEvent(context, 'charge.refunded', charge.object);
+  // A refund in full closes an inquiry.
+  if (charge.object.refunded) {
+    for (const inquiry of disputes.filter(isInquiry)) {
+      closeDispute(context, inquiry, 'warning_closed');
+    }
+  }
   return row;
 }
 
@@ -65,11 +74,18 @@ function chargeToRefund(context: Context, given: Read<typeof refundShape>): Char
   throw new ApiError(400, { code: 'charge_not_refundable', message });
 }
 
-function checkAmount({ object: charge }: ChargeRow, wanted: number | undefined): number {
+function disputesOf({ state }: Context, { object: { id } }: ChargeRow): DisputeRow[] {
+  return state.disputes.everything().filter(({ object }) => object.charge === id);
+}
+
+function checkAmount(
+  { object: charge }: ChargeRow,
+  { wanted, disputes }: { wanted: number | undefined; disputes: readonly DisputeRow[] },
+): number {
   const left = charge.amount_captured - charge.amount_refunded;
   const refuse = (message: string, code?: string) =>
     new ApiError(400, code ? { code, message } : { message, param: 'amount' }, code !== undefined);
-  if (charge.disputed) {
+  if (!disputes.every(allowsRefund)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw refuse(message, 'charge_disputed');
   }

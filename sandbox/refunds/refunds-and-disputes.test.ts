@@ -96,4 +96,33 @@ describe('disputes', () => {
       'charge.dispute.closed',
     ]);
   });
+
+  it('are inquiries at first: nothing is withdrawn, and a refund in full closes them', async () => {
+    const payment_intent = await paid('4000000000001976');
+    const inquiry = async () =>
+      (await bench.stripe.disputes.list({ payment_intent })).data[0] ?? expect.fail('none');
+    expect(await inquiry()).toMatchObject({
+      status: 'warning_needs_response',
+      is_charge_refundable: true,
+    });
+    expect(chargeOf(payment_intent)?.disputed).toBe(true);
+    await bench.stripe.refunds.create({ payment_intent, amount: 1000 });
+    expect((await inquiry()).status).toBe('warning_needs_response');
+    await bench.stripe.refunds.create({ payment_intent });
+    expect((await inquiry()).status).toBe('warning_closed');
+    expect(typesOf(payment_intent).filter((type) => type.startsWith('charge.dispute'))).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.closed',
+    ]);
+  });
+
+  it('that were inquiries can no longer be refunded', async () => {
+    const payment_intent = await paid();
+    const { openDispute, moveInquiry } = bench.sandbox.controls;
+    const { id: dispute } = openDispute({ payment: payment_intent, isInquiry: true });
+    expect(moveInquiry({ dispute, to: 'review' }).status).toBe('warning_under_review');
+    expect(moveInquiry({ dispute, to: 'dispute' }).status).toBe('needs_response');
+    const refund = await refusal(bench.stripe.refunds.create({ payment_intent }));
+    expect(refund.code).toBe('charge_disputed');
+  });
 });
