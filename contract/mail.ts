@@ -20,6 +20,7 @@ export const mailKind = z.enum([
   'admin-invitation',
   'notice-sale',
   'notice-dispute',
+  'notice-refund-failed',
   'notice-review',
   'notice-payment-keys',
   'notice-mail',
@@ -208,6 +209,7 @@ export const noticeKind = z.enum(
   [
     'sale',
     'dispute',
+    'refund-failed',
     'review',
     'withdrawal',
     'payment-keys',

@@ -15,6 +15,7 @@ export const paymentState = z.enum([
   'paid',
   'partly_refunded',
   'refunded',
+  'inquiry',
   'disputed',
   'dispute_lost',
   'canceled',
@@ -49,7 +50,8 @@ const payment = z.object({
   refunds: z.array(paymentRefund),
   dispute: z.nullable(
     z.object({
-      state: z.enum(['open', 'won', 'lost']),
+      /** `inquiry`: the bank asks, and has taken nothing; `inquiry_closed`: it only asked. */
+      state: z.enum(['inquiry', 'inquiry_closed', 'open', 'won', 'lost']),
       reason: z.string(),
       amount: decimalString(),
       /** Until when the shop has to respond at the provider, ISO 8601 UTC; null if it does not have to. */
@@ -134,6 +136,20 @@ export const refundOrder = endpoint({
     /** For the order's timeline. */
     note: z.optional(text(500)),
   }),
+  response: getOrder.response,
+});
+
+/**
+ * Gives back the access of a refunded order whose refund failed, so that its money is with the shop: the order is
+ * completed again. What the customer bought again meanwhile is refunded. Returns the updated order. 404; 409 not
+ * refunded, or its money went back, is disputed or was lost in a dispute; 503.
+ */
+export const giveAccessBack = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/give-access-back',
+  access: 'admin',
+  summary: 'Give access back after a refund that failed',
+  params,
   response: getOrder.response,
 });
 

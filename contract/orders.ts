@@ -179,6 +179,13 @@ export const order = z.object({
   /** Refunded so far, in dollars. */
   refundedAmount: decimalString(),
   status: orderStatus,
+  /** What of a refunded order's money is with the shop again, because a refund failed, in dollars. Absent: nothing. */
+  failedRefund: z.optional(decimalString()),
+  /**
+   * The bank asks about its payment, which is no dispute. `respondBy`: until when the shop has to answer at the
+   * provider, ISO 8601 UTC; null if it does not have to. Absent: it does not ask.
+   */
+  inquiry: z.optional(z.object({ respondBy: z.nullable(z.string()) })),
   /** ISO 8601 UTC. */
   createdAt: z.string(),
   packages: z.array(

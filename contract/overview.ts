@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { areInOrder, day, NOT_IN_ORDER } from './values/day.ts';
+import { decimalString } from './values/decimal-string.ts';
 
 /**
  * The spans of days that the overview offers, each up to today: `today`, `week` (7 days), `month` (since the first of
@@ -109,6 +110,10 @@ export const getBest = endpoint({
 });
 export type Best = z.output<typeof getBest.response>;
 
+const waitingOrder = z.object({ id: z.string(), name: z.string() });
+/** `respondBy`: until when the shop has to answer at the provider, ISO 8601 UTC; null if it does not have to. */
+const toAnswer = z.extend(waitingOrder, { respondBy: z.nullable(z.string()) });
+
 /** What waits for the owner; 0, false or null where nothing does. */
 export const getNeeds = endpoint({
   method: 'GET',
@@ -117,9 +122,13 @@ export const getNeeds = endpoint({
   summary: 'What waits for an admin',
   response: z.object({
     ordersInReview: z.number(),
-    /** Those that have waited longest first, at most 5. Their deadlines are with their payments. */
-    disputedOrders: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Those that have waited longest first, at most 5. */
+    disputedOrders: z.array(toAnswer),
     disputes: z.number(),
+    /** Orders about whose payment a bank asks, which is no dispute; at most 20. */
+    inquiries: z.array(toAnswer),
+    /** Refunded orders whose refund failed, with what is with the shop again in dollars; at most 20. */
+    failedRefunds: z.array(z.extend(waitingOrder, { amount: decimalString() })),
     openWithdrawals: z.number(),
     /** Videos that cannot be prepared. */
     failedVideos: z.number(),

@@ -12,6 +12,7 @@ function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
     status: 'completed',
     ...{ id: 'order', customer_id: 'ann', buyer_id: null, currency: 'usd' },
     ...{ answers_taken: 1, left_checkout: 0, details_erased: 0, is_grant: 0 },
+    ...{ has_inquiry: 0, respond_by: null, failed_refund_cents: 0 },
     ...{ total_cents: TOTAL, first_name: 'Ann', last_name: 'Elf', email: 'ann@north.example' },
     ...{ email_key: 'ann@north.example', phone: null, password_hash: null, livemode: 0 },
     ...{ checkout_hash: 'browser', details_hash: 'cart', attempt: 1, intent_id: 'pi' },

@@ -17,6 +17,7 @@ const allowed = new Set([
   'completed>disputed',
   'disputed>completed',
   'disputed>refunded',
+  'refunded>completed',
 ]);
 
 /** What is wrong with an order's timeline. It must lead step by step to the order's status. */
@@ -28,7 +29,8 @@ export function judgeTimeline(order: BookedOrder, lines: Books['timeline']): str
   for (const { from_status: from, to_status: to } of rest) {
     if (from !== at) return `has a step from ${from} after ${at}`;
     if (from !== to && !allowed.has(`${from}>${to}`)) return `went from ${from} to ${to}`;
-    if (to === 'completed' && from !== to && from !== 'disputed') completions += 1;
+    if (to === 'completed' && from !== to && from !== 'disputed' && from !== 'refunded')
+      completions += 1;
     at = to;
   }
   if (at !== order.status) return `is ${order.status}, its timeline ends with ${at}`;

@@ -1,14 +1,21 @@
 import { fullName } from '#contract/customers.ts';
 import type { Needs } from '#contract/overview.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readBackupState } from '../backups/index.ts';
 import { countUnsentMail } from '../mail/index.ts';
 import { countPreparations } from '../renditions/index.ts';
-import { countOpenWithdrawals, countOrdersIn, listDisputed } from '../sales/index.ts';
+import {
+  countOpenWithdrawals,
+  countOrdersIn,
+  listWaiting,
+  type WaitingOrder,
+} from '../sales/index.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const SHOWN = 5;
+const MOST_SHOWN = 20;
 
 export type NeedsDeps = Pick<
   Deps,
@@ -18,16 +25,20 @@ export type NeedsDeps = Pick<
 /** What waits for an admin. */
 export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
   const orders = await countOrdersIn(deps, ['review', 'disputed']);
-  const disputed = await listDisputed(deps, SHOWN);
+  const disputed = await listWaiting(deps, 'disputed', SHOWN);
+  const inquiries = await listWaiting(deps, 'inquiry', MOST_SHOWN);
+  const failedRefunds = await listWaiting(deps, 'refundFailed', MOST_SHOWN);
   const preparations = await countPreparations(deps);
   const { failed: failedMails } = await countUnsentMail(deps, deps.clock.now() - WEEK_MS);
   const { schedule, last, problem } = await readBackupState(deps);
   return {
     ordersInReview: orders.get('review') ?? 0,
-    disputedOrders: disputed.map(({ id, ...person }) => ({
-      ...{ id, name: fullName(person) },
-    })),
+    disputedOrders: disputed.map(toAnswer),
     disputes: orders.get('disputed') ?? 0,
+    inquiries: inquiries.map(toAnswer),
+    failedRefunds: failedRefunds.map(({ id, failedRefundCents, ...person }) => ({
+      ...{ id, name: fullName(person), amount: decimalFromCents(failedRefundCents) },
+    })),
     openWithdrawals: await countOpenWithdrawals(deps),
     failedVideos: preparations.find(({ state }) => state === 'failed')?.count ?? 0,
     failedMails,
@@ -38,6 +49,14 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
       problem,
     },
     disk: await readDisk(deps),
+  };
+}
+
+function toAnswer({ id, respondBy, ...person }: WaitingOrder): Needs['inquiries'][number] {
+  return {
+    id,
+    name: fullName(person),
+    respondBy: respondBy === null ? null : isoTime(respondBy),
   };
 }
 

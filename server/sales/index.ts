@@ -26,16 +26,17 @@ export {
   findOrder,
   type ItemLine,
   listBestPackages,
-  listDisputed,
   listEvents,
   listItemsOf,
   listOrdersOfCustomer,
   listOwnedOf,
+  listWaiting,
   lockOrder,
   noSuchOrder,
   noteOnTimeline,
   type Order,
   setEmail,
+  type WaitingOrder,
 } from './orders/index.ts';
 export {
   deleteOrdersOfCustomer,

@@ -173,8 +173,11 @@ function administering(store: TestStore) {
     },
     payment: async (orderId: string): Promise<Answer> =>
       (await admin()).get(`/api/orders/${orderId}/payment`),
-    act: async (orderId: string, action: 'check' | 'refund' | 'accept', body?: unknown) =>
-      (await admin()).send('POST', `/api/orders/${orderId}/${action}`, body),
+    act: async (
+      orderId: string,
+      action: 'check' | 'refund' | 'accept' | 'give-access-back',
+      body?: unknown,
+    ) => (await admin()).send('POST', `/api/orders/${orderId}/${action}`, body),
     saveKey,
     async saveKeys({ publicKey, secretKey }: typeof testKeys): Promise<void> {
       await saveKey('VITE_STRIPE_PUBLIC_KEY', publicKey);

@@ -18,11 +18,19 @@ export interface Card {
   lastFour: string;
 }
 
+/**
+ * How the disputes of a payment stand together. `inquiry`: the bank asks, and has taken nothing. `inquiry_closed`: it
+ * only asked.
+ */
+export type DisputeState = 'inquiry' | 'inquiry_closed' | 'open' | 'won' | 'lost';
+
 /** The money of a payment. */
 export interface Charge {
   /** The refunded cents, pending refunds included. */
   refundedCents: number;
-  dispute: 'none' | 'open' | 'won' | 'lost';
+  dispute: 'none' | DisputeState;
+  /** Until when the shop has to answer the dispute or inquiry, in milliseconds since 1970; null if it does not have to. */
+  respondBy: number | null;
   /** The card that paid; null if the provider names none. */
   card: Card | null;
 }
@@ -62,7 +70,7 @@ export interface Refund {
 
 /** A buyer's dispute, which the bank decides. */
 export interface Dispute {
-  state: 'open' | 'won' | 'lost';
+  state: DisputeState;
   /** The provider's status. */
   reason: string;
   amountCents: number;

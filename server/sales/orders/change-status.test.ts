@@ -14,7 +14,7 @@ const allowed: Record<OrderStatus, string> = {
   review: 'completed refunded',
   completed: 'refunded disputed',
   disputed: 'completed refunded',
-  refunded: '',
+  refunded: 'completed',
 };
 const states = orderStatus.options;
 

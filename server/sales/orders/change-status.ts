@@ -12,7 +12,8 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   review: ['completed', 'refunded'],
   completed: ['refunded', 'disputed'],
   disputed: ['completed', 'refunded'],
-  refunded: [],
+  // By an admin, after a refund that failed.
+  refunded: ['completed'],
 };
 
 /** A grant is created as completed, and can only be taken back. */

@@ -47,22 +47,24 @@ export {
   countResponse,
   findOrder,
   insertOrder,
+  isMoved,
   leaveCheckout,
   listCheckoutOrders,
   lockOrder,
+  type MoneyOfOrder,
   type NewOrder,
   type Order,
   scheduleCheck,
   setEmail,
-  setRefunded,
+  setMoney,
 } from './orders.store.ts';
 export { orderAdminRoutes } from './orders-admin.routes.ts';
 export {
   countOrdersIn,
   countSold,
   listBestPackages,
-  listDisputed,
   ofDeletedOrder,
   type Span,
 } from './sold.store.ts';
 export { listEvents, noteOnTimeline } from './timeline.store.ts';
+export { listWaiting, type WaitingOrder } from './waiting.store.ts';

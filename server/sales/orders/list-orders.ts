@@ -52,6 +52,10 @@ function describeOrder(
     totalAmount: decimalFromCents(order.totalCents),
     refundedAmount: decimalFromCents(order.refundedCents),
     status,
+    ...(order.failedRefundCents > 0 && { failedRefund: decimalFromCents(order.failedRefundCents) }),
+    ...(order.hasInquiry && {
+      inquiry: { respondBy: order.respondBy === null ? null : isoTime(order.respondBy) },
+    }),
     createdAt: isoTime(order.createdAt),
     packages: items.map((line) => ({
       title: line.title,

@@ -9,7 +9,7 @@ import {
   listCheckoutOrders,
   lockOrder,
   scheduleCheck,
-  setRefunded,
+  setMoney,
 } from './orders.store.ts';
 import { listEvents } from './timeline.store.ts';
 
@@ -61,7 +61,7 @@ describeOnEachDatabase('stored orders', (kind) => {
     const before = await findOrder(book, 'one');
     const other = await findOrder(book, 'other');
     for (let round = 0; round < 2; round += 1) await countResponse(book, 'one');
-    await setRefunded(book, 'one', 700);
+    await setMoney(book, 'one', { refundedCents: 700 });
     await scheduleCheck(book, { orderId: 'one', nextCheckAt: 5 });
     const changes = { answersTaken: 2, refundedCents: 700, nextCheckAt: 5 };
     expect(await findOrder(book, 'one')).toEqual({ ...before, ...changes });

@@ -9,9 +9,18 @@ import { appendEvent } from './timeline.store.ts';
 
 type Row = Selectable<Schema['purchase']>;
 /** An order, with the columns of its table in the code's own spelling. */
-export type Order = Mapped<Row, 'livemode' | 'left_checkout' | 'details_erased' | 'is_grant'>;
+export type Order = Mapped<
+  Row,
+  'livemode' | 'left_checkout' | 'details_erased' | 'is_grant' | 'has_inquiry'
+>;
 
-const orders = rowMapper<Row>()(['livemode', 'left_checkout', 'details_erased', 'is_grant']);
+const orders = rowMapper<Row>()([
+  'livemode',
+  'left_checkout',
+  'details_erased',
+  'is_grant',
+  'has_inquiry',
+]);
 
 /** Maps a row of `purchase` once, for every store of this domain. */
 export const readOrder: (row: Row) => Order = orders.read;
@@ -51,9 +60,26 @@ export function leaveCheckout(deps: Db, { id }: Pick<Order, 'id'>): Promise<void
   return updateOrder(deps, id, { leftCheckout: true });
 }
 
-/** Stores how much of an order's payment was refunded, in cents. */
-export function setRefunded(deps: Db, id: string, refundedCents: number): Promise<void> {
-  return updateOrder(deps, id, { refundedCents });
+/** What an order holds of its payment's money, besides its status. Amounts in cents, times in milliseconds. */
+export type MoneyOfOrder = Pick<
+  Order,
+  'refundedCents' | 'failedRefundCents' | 'hasInquiry' | 'respondBy'
+>;
+
+/** Stores what has changed of an order's money. */
+export function setMoney(deps: Db, id: string, money: Partial<MoneyOfOrder>): Promise<void> {
+  return updateOrder(deps, id, money);
+}
+
+/** Whether anything of an order changed that its payment decides: its status, or what it holds of the money. */
+export function isMoved(before: Order, after: Order): boolean {
+  return (
+    before.status !== after.status ||
+    before.refundedCents !== after.refundedCents ||
+    before.failedRefundCents !== after.failedRefundCents ||
+    before.hasInquiry !== after.hasInquiry ||
+    before.respondBy !== after.respondBy
+  );
 }
 
 /** Says when an order that is open is asked about next, in milliseconds. */

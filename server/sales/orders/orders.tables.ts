@@ -47,6 +47,12 @@ declare module '#platform/database/schema.ts' {
       details_erased: Generated<number>;
       /** The shop gave it away. It is free, was never settled, and can be taken back. */
       is_grant: Generated<number>;
+      /** The bank asks about its payment, which is no dispute: the money is the shop's. */
+      has_inquiry: Generated<number>;
+      /** Until when the shop has to answer an inquiry or a dispute; null if it does not have to. */
+      respond_by: Generated<number | null>;
+      /** Of a refunded order: what of its money is with the shop again, because a refund failed. */
+      failed_refund_cents: Generated<number>;
     };
     /** A line of an order; all of them come to its total. */
     purchase_item: {

@@ -85,18 +85,3 @@ export async function countOrdersIn(
     .execute();
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
-
-/** The disputed orders, the oldest first, at most `limit`. */
-export async function listDisputed(
-  { db }: Db,
-  limit: number,
-): Promise<{ id: string; firstName: string; lastName: string }[]> {
-  return db
-    .selectFrom('purchase')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where('status', '=', 'disputed')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}

@@ -22,7 +22,7 @@ it.each([
   ['canceled', 'canceled'],
 ] as const)('an intent that is %s has brought no money: %s', (status, state) => {
   const money = moneyOf(intentWith(status, 0, null));
-  expect(money).toEqual({ ...nothingMoved, state, orderStatus: 'completed' });
+  expect(money).toEqual({ ...nothingMoved, respondBy: null, state, orderStatus: 'completed' });
 });
 
 it('a payment about whose refunds nothing is known counts as paid, also one of $0', () => {
@@ -30,6 +30,7 @@ it('a payment about whose refunds nothing is known counts as paid, also one of $
     expect(moneyOf(intentWith('succeeded', cents, null))).toEqual({
       ...{ state: 'paid', orderStatus: 'completed', isReturned: false },
       ...{ receivedCents: cents, refundedCents: 0, leftCents: cents, returnedCents: 0 },
+      respondBy: null,
     });
   }
 });
@@ -38,6 +39,11 @@ it('a payment about whose refunds nothing is known counts as paid, also one of $
 const outcomes = [
   [0, 'none', 'paid', 'completed'],
   [0, 'won', 'paid', 'completed'],
+  // A bank that asks has taken nothing.
+  [0, 'inquiry', 'inquiry', 'completed'],
+  [1000, 'inquiry', 'inquiry', 'completed'],
+  [4900, 'inquiry', 'refunded', 'refunded'],
+  [0, 'inquiry_closed', 'paid', 'completed'],
   [0, 'open', 'disputed', 'disputed'],
   [0, 'lost', 'dispute_lost', 'refunded'],
   [1, 'none', 'partly_refunded', 'completed'],
@@ -54,10 +60,12 @@ const outcomes = [
 it.each(outcomes)(
   'with %i cents refunded and its dispute %s, a payment is %s and its order %s',
   (refundedCents, dispute, state, orderStatus) => {
-    expect(moneyOf(intentWith('succeeded', 4900, { refundedCents, dispute, card: null }))).toEqual({
+    const charge = { refundedCents, dispute, respondBy: 5, card: null };
+    expect(moneyOf(intentWith('succeeded', 4900, charge))).toEqual({
       ...{ state, orderStatus, receivedCents: 4900, refundedCents },
       leftCents: 4900 - refundedCents,
       returnedCents: dispute === 'lost' ? 4900 : refundedCents,
+      respondBy: state === 'disputed' || state === 'inquiry' ? 5 : null,
       isReturned: refundedCents === 4900,
     });
   },
@@ -65,7 +73,12 @@ it.each(outcomes)(
 
 it('a payment refunded before its status was seen to change is returned all the same', () => {
   const money = moneyOf(
-    intentWith('canceled', 4900, { refundedCents: 4900, dispute: 'none', card: null }),
+    intentWith('canceled', 4900, {
+      refundedCents: 4900,
+      dispute: 'none',
+      respondBy: null,
+      card: null,
+    }),
   );
   expect(money).toMatchObject({ state: 'canceled', orderStatus: 'refunded', leftCents: 0 });
 });

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/order-payments.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { ProviderPayment } from '#platform/payments/payments.ts';
+import type { Charge, ProviderPayment } from '#platform/payments/payments.ts';
 
 /** What became of the money of a payment. All amounts in cents. */
 export interface PaymentMoney {
@@ -12,19 +12,23 @@ export interface PaymentMoney {
   leftCents: number;
   /** What the shop no longer has: the refunds, or all of it after a lost dispute. */
   returnedCents: number;
+  /** Until when the shop has to answer a dispute or an inquiry, in milliseconds; null if it does not have to. */
+  respondBy: number | null;
   /** All of it was refunded. */
   isReturned: boolean;
   /** The status of an order that was paid with it. */
   orderStatus: Extract<OrderStatus, 'completed' | 'disputed' | 'refunded'>;
 }
 
+const nothingMoved = { refundedCents: 0, dispute: 'none', respondBy: null } as const;
+
 /**
  * Says what became of a payment's money. The only place that decides whether the shop still has it.
  * A dispute counts before refunds do: while it is open nothing can be refunded, and one that was
- * lost took all of the money.
+ * lost took all of the money. An inquiry takes nothing.
  */
 export function moneyOf({ status, amountReceivedCents, charge }: ProviderPayment): PaymentMoney {
-  const { refundedCents, dispute } = charge ?? { refundedCents: 0, dispute: 'none' };
+  const { refundedCents, dispute, respondBy } = charge ?? nothingMoved;
   const isReturned = charge !== null && refundedCents >= amountReceivedCents;
   const amounts = {
     receivedCents: amountReceivedCents,
@@ -38,6 +42,7 @@ export function moneyOf({ status, amountReceivedCents, charge }: ProviderPayment
   ): PaymentMoney => ({
     ...amounts,
     state,
+    respondBy: state === 'disputed' || state === 'inquiry' ? respondBy : null,
     returnedCents: state === 'dispute_lost' ? amountReceivedCents : refundedCents,
     orderStatus: isReturned ? 'refunded' : orderStatus,
   });
@@ -46,5 +51,11 @@ export function moneyOf({ status, amountReceivedCents, charge }: ProviderPayment
   if (dispute === 'open') return of('disputed', 'disputed');
   if (dispute === 'lost') return of('dispute_lost', 'refunded');
   if (isReturned) return of('refunded');
+  if (dispute === 'inquiry') return of('inquiry');
   return of(refundedCents > 0 ? 'partly_refunded' : 'paid');
+}
+
+/** Whether a payment is or was disputed, so that the provider does not refund it. After an inquiry it does. */
+export function wasChargedBack(dispute: Charge['dispute']): boolean {
+  return dispute === 'open' || dispute === 'won' || dispute === 'lost';
 }

@@ -100,3 +100,8 @@ export const chooseAccount = defineError(
   409,
   'An account with this e-mail address holds other purchases. Please say whether they are yours.',
 );
+export const cannotGiveBack = defineError(
+  'cannot_give_back',
+  409,
+  'Access can be given back only to a refunded order whose refund failed.',
+);

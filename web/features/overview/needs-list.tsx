@@ -1,12 +1,11 @@
 import type { Needs } from '#contract/overview.ts';
 import { orderPath, ordersPath, settingsPath } from '#contract/pages/page-links.ts';
 import * as pages from '#contract/pages/page-paths.ts';
-import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatCount, formatDate, formatDollars } from '../../lib/format.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/links/link.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { useDeadlines } from './overview-queries.ts';
 
 interface Need {
   /** The person or address it is about, shown in front. */
@@ -49,17 +48,27 @@ function ofStore({ keys, backup, disk }: Needs): Need[] {
   return needs;
 }
 
-/** What waits for the owner, each with where it is done. */
-function needsOf(needs: Needs, deadlines: readonly (string | null)[]): Need[] {
-  const disputes = needs.disputedOrders.map(({ id, name }, index) => {
-    const deadline = deadlines[index] ?? null;
-    const detail = deadline === null ? {} : { detail: `Answer it by ${formatDate(deadline)}.` };
-    return { name, says: 'disputes a payment', ...detail, to: orderPath(id) };
+const toAnswer =
+  (says: string) =>
+  ({ id, name, respondBy }: Needs['inquiries'][number]): Need => ({
+    ...{ name, says, to: orderPath(id) },
+    ...(respondBy !== null && { detail: `Answer it by ${formatDate(respondBy)}.` }),
   });
+
+/** What waits for the owner, each with where it is done. */
+function needsOf(needs: Needs): Need[] {
+  const disputes = needs.disputedOrders.map(toAnswer('disputes a payment'));
   const more = needs.disputes - disputes.length;
   return [
     ...disputes,
+    ...needs.inquiries.map(toAnswer('may dispute a payment: the bank asks about it')),
     ...listed(Math.max(0, more), 'more dispute', ordersPath({ status: 'disputed' })),
+    ...needs.failedRefunds.map(({ id, name, amount }) => ({
+      name,
+      says: `did not get ${formatDollars(amount)} back: the refund failed`,
+      detail: 'The money is back in your Stripe balance.',
+      to: orderPath(id),
+    })),
     ...listed(needs.ordersInReview, 'order', ordersPath({ status: 'review' })).map((need) => ({
       ...need,
       says: `${need.says} to review`,
@@ -92,12 +101,11 @@ function StateOfStore({ backup: { lastAt }, disk }: Needs) {
 
 /** How many things wait for the owner. */
 export function countNeeds(needs: Needs): number {
-  return needsOf(needs, []).length;
+  return needsOf(needs).length;
 }
 
 export function NeedsList({ needs }: { needs: Needs }) {
-  const deadlines = useDeadlines(needs.disputedOrders.map(({ id }) => id));
-  const all = needsOf(needs, deadlines);
+  const all = needsOf(needs);
   return (
     <Card className="grid grid-cols-1 content-start gap-3">
       <h2 className="text-xl">What Needs You</h2>

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { getOrderPayment } from '#contract/order-payments.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   getBest,
   getNeeds,
@@ -35,11 +34,4 @@ export function useBest(query: ShownDays) {
 
 export function useNeeds() {
   return useQuery({ ...endpointQuery(getNeeds), ...ALWAYS });
-}
-
-/** Until when disputes are to be answered, in the order of the orders; null where that is not known, or not yet. */
-export function useDeadlines(orderIds: readonly string[]): (string | null)[] {
-  return useQueries({
-    queries: orderIds.map((orderId) => endpointQuery(getOrderPayment, { params: { orderId } })),
-  }).map(({ data }) => data?.payment?.dispute?.respondBy ?? null);
 }

@@ -9,5 +9,8 @@ export const settlementEvents = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  // An inquiry is answered, or becomes a dispute.
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const;

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import type {
   Card,
+  Charge,
   Dispute,
+  DisputeState,
   PaymentDetails,
   Refund,
   RefundReason,
@@ -10,11 +12,25 @@ import { paymentFrom } from './stripe-intents.ts';
 
 const PAGE = 100;
 
+const OVER = ['won', 'warning_closed', 'prevented'];
+/** An inquiry: the bank asks, and withdraws nothing. */
+const INQUIRIES = ['warning_needs_response', 'warning_under_review'];
+
 /** The combined state of a payment's disputes. */
-export function disputeState(statuses: readonly string[]): 'open' | 'won' | 'lost' {
+export function disputeState(statuses: readonly string[]): DisputeState {
+  const isInquiry = (status: string) => INQUIRIES.includes(status);
   if (statuses.includes('lost')) return 'lost';
-  const over = ['won', 'warning_closed', 'prevented'];
-  return statuses.some((status) => !over.includes(status)) ? 'open' : 'won';
+  if (statuses.some((status) => !OVER.includes(status) && !isInquiry(status))) return 'open';
+  if (statuses.some(isInquiry)) return 'inquiry';
+  return statuses.every((status) => status === 'warning_closed') ? 'inquiry_closed' : 'won';
+}
+
+/** How a payment's disputes, the latest first, stand for its money. */
+export function disputeOf(
+  disputes: readonly Stripe.Dispute[],
+): Pick<Charge, 'dispute' | 'respondBy'> {
+  const known = disputeFrom(disputes);
+  return { dispute: known?.state ?? 'none', respondBy: known?.respondBy ?? null };
 }
 
 /** See `PaymentProvider.describePayment`. */
@@ -37,7 +53,7 @@ export async function describePayment(stripe: Stripe, paymentId: string): Promis
   return {
     payment: paymentFrom(intent, {
       refundedCents,
-      dispute: dispute?.state ?? 'none',
+      ...disputeOf(disputes.data),
       card: cardOf(charge),
     }),
     refunds: refunds.data.map(refundFrom),

@@ -4,7 +4,7 @@ import { settlementEvents } from './settlement-events.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
 import { paymentFrom } from './stripe-intents.ts';
-import { cardOf, describePayment, disputeState } from './stripe-payment-details.ts';
+import { cardOf, describePayment, disputeOf } from './stripe-payment-details.ts';
 
 const PAGE = 100;
 
@@ -64,9 +64,9 @@ async function chargeOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<C
   const charge = intent.latest_charge;
   if (charge === null || typeof charge === 'string' || !charge.paid) return null;
   const paid = { refundedCents: charge.amount_refunded, card: cardOf(charge) };
-  if (!charge.disputed) return { ...paid, dispute: 'none' };
+  if (!charge.disputed) return { ...paid, ...disputeOf([]) };
   const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE });
-  return { ...paid, dispute: disputeState(data.map(({ status }) => status)) };
+  return { ...paid, ...disputeOf(data) };
 }
 
 async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {

@@ -48,4 +48,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0041-entries-of-an-order': () => import('./0041-entries-of-an-order.ts'),
   '0042-recheck-prepared-videos': () => import('./0042-recheck-prepared-videos.ts'),
   '0043-holds-by-line': () => import('./0043-holds-by-line.ts'),
+  '0044-inquiries-and-failed-refunds': () => import('./0044-inquiries-and-failed-refunds.ts'),
 };

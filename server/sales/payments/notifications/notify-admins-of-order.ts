@@ -1,32 +1,93 @@
 import type { NoticeKind } from '#contract/mail.ts';
 import { orderPath } from '#contract/pages/page-links.ts';
+import { utcTime } from '#contract/values/utc-time.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import { notifyAdmins } from '../../../notices/index.ts';
 import type { Order } from '../../orders/index.ts';
 import type { OrderFacts } from './order-facts.ts';
-import { rowsOf } from './order-rows.ts';
+import { dollars, rowsOf } from './order-rows.ts';
 
 type NotifyDeps = Parameters<typeof notifyAdmins>[0];
 
-const WORDS = {
-  sale: { subject: 'New sale', text: 'Somebody bought this. The payment arrived.' },
-  dispute: {
-    subject: 'A payment is disputed',
-    text: 'The buyer disputes the payment for this order. Please answer in the Stripe Dashboard in time. Until it is decided, the order gives no access to its videos.',
-  },
-  review: {
-    subject: 'An order is in review',
-    text: 'A payment arrived that does not fit its order, or nobody knows whose the order is. Please look at it, and accept or refund it.',
-  },
-} satisfies Partial<Record<NoticeKind, { subject: string; text: string }>>;
+interface NoticeWords {
+  kind: NoticeKind;
+  subject: string;
+  text: string;
+}
 
-/** What the admins are notified of when an order has changed; null: nothing. */
-function noticeOf(before: Order, after: Order, isDuplicate: boolean): keyof typeof WORDS | null {
-  if (before.status === after.status) return null;
-  if (after.status === 'disputed') return 'dispute';
-  if (after.status === 'review') return 'review';
+const SALE: NoticeWords = {
+  kind: 'sale',
+  subject: 'New sale',
+  text: 'Somebody bought this. The payment arrived.',
+};
+const DISPUTE: NoticeWords = {
+  kind: 'dispute',
+  subject: 'A payment is disputed',
+  text: 'The buyer disputes the payment for this order. Please answer in the Stripe Dashboard in time. Until it is decided, the order gives no access to its videos.',
+};
+const REVIEW: NoticeWords = {
+  kind: 'review',
+  subject: 'An order is in review',
+  text: 'A payment arrived that does not fit its order, or nobody knows whose the order is. Please look at it, and accept or refund it.',
+};
+
+function inquiry({ respondBy }: Order): NoticeWords {
+  const by = respondBy === null ? '' : ` by ${utcTime(isoTime(respondBy))}`;
+  return {
+    kind: 'dispute',
+    subject: 'A bank asks about a payment',
+    text: `The buyer’s bank asks about the payment for this order. This is an inquiry, not a dispute: the bank has taken no money, and the order keeps its access. Please answer in the Stripe Dashboard${by}, or refund the payment in full. Otherwise it can become a dispute.`,
+  };
+}
+
+function failedRefund({ status }: Order, cents: number): NoticeWords {
+  const access =
+    status === 'refunded'
+      ? 'The order gives no access to its videos. Open it to try again, or to give the access back.'
+      : 'The access to its videos has not changed. Open it to see what was refunded.';
+  return {
+    kind: 'refund-failed',
+    subject: 'A refund failed',
+    text: `The refund of ${dollars(cents)} failed. The money is back in your Stripe balance. ${access}`,
+  };
+}
+
+interface Change {
+  before: Order;
+  after: Order;
+  isDuplicate: boolean;
+}
+
+/** What the admins are notified of when an order has changed. */
+function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
+  const isMoved = before.status !== after.status;
   // An order that was settled before was a sale then.
   const isSale = after.status === 'completed' && before.settledAt === null && !isDuplicate;
-  return isSale ? 'sale' : null;
+  const lostCents = before.refundedCents - after.refundedCents;
+  // An admin who has given the access back knows.
+  const isAnswered = isMoved && before.status === 'refunded';
+  return [
+    ...(isMoved && isSale ? [SALE] : []),
+    ...(isMoved && after.status === 'disputed' ? [DISPUTE] : []),
+    ...(isMoved && after.status === 'review' ? [REVIEW] : []),
+    ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
+    ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),
+  ];
+}
+
+async function notify(
+  deps: NotifyDeps,
+  { id, totalCents }: Order,
+  { items, words: { kind, subject, text } }: Pick<OrderFacts, 'items'> & { words: NoticeWords },
+): Promise<void> {
+  await notifyAdmins(deps, {
+    ...{ kind, subject, orderId: id },
+    blocks: [
+      { kind: 'paragraph', text },
+      { kind: 'rows', rows: rowsOf({ id, totalCents, items }) },
+      { kind: 'button', label: 'View Order', path: orderPath(id) },
+    ],
+  });
 }
 
 /**
@@ -35,24 +96,16 @@ function noticeOf(before: Order, after: Order, isDuplicate: boolean): keyof type
  */
 export async function notifyAdminsOfOrder(
   deps: NotifyDeps,
-  {
-    before,
-    after,
-    isDuplicate,
-    items,
-  }: Pick<OrderFacts, 'items'> & { before: Order; after: Order; isDuplicate: boolean },
+  { items, ...change }: Pick<OrderFacts, 'items'> & Change,
 ): Promise<void> {
-  const kind = noticeOf(before, after, isDuplicate);
-  if (kind === null) return;
-  const { subject, text } = WORDS[kind];
-  const { id, totalCents } = after;
-  const rows = rowsOf({ id, totalCents, items });
-  await notifyAdmins(deps, {
-    ...{ kind, subject, orderId: id },
-    blocks: [
-      { kind: 'paragraph', text },
-      { kind: 'rows', rows },
-      { kind: 'button', label: 'View Order', path: orderPath(id) },
-    ],
-  });
+  for (const words of noticesOf(change)) await notify(deps, change.after, { items, words });
+}
+
+/** Notifies the admins of a refund that failed without a change of its order, such as that of a duplicate payment. */
+export async function notifyAdminsOfFailedRefund(
+  deps: NotifyDeps,
+  order: Order,
+  { cents, items }: Pick<OrderFacts, 'items'> & { cents: number },
+): Promise<void> {
+  await notify(deps, order, { items, words: failedRefund(order, cents) });
 }

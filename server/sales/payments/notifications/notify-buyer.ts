@@ -1,9 +1,9 @@
 import type { Db, Deps } from '#platform/deps.ts';
 import { hasLinkSince, hasNoAddress } from '../../../accounts/index.ts';
 import { queueMail } from '../../../mail/index.ts';
-import type { Order } from '../../orders/index.ts';
+import { isMoved, type Order } from '../../orders/index.ts';
 import { countsAsDuplicate } from '../settling/is-duplicate-payment.ts';
-import { notifyAdminsOfOrder } from './notify-admins-of-order.ts';
+import { notifyAdminsOfFailedRefund, notifyAdminsOfOrder } from './notify-admins-of-order.ts';
 import { type KnownOrder, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import { orderMessage } from './order-message.ts';
 import { newsOf, type OrderNews } from './order-news.ts';
@@ -13,10 +13,15 @@ type NotifyDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 /**
  * Queues a message to an order's buyer, in the transaction in which its subject happens: to the address that
  * the account has now, else to the one typed at checkout. Where there is neither, because the details were
- * erased or somebody else proved that the address is theirs, nothing is sent.
+ * erased or somebody else proved that the address is theirs, nothing is sent. Of a refund that failed the admins
+ * are told, too.
  */
 export async function notifyBuyer(deps: NotifyDeps, order: Order, news: OrderNews): Promise<void> {
-  await queueNews(deps, { order, facts: await readOrderFacts(deps, order) }, news);
+  const facts = await readOrderFacts(deps, order);
+  await queueNews(deps, { order, facts }, news);
+  if (news.what !== 'refund-failed') return;
+  const { refundedCents: cents } = news;
+  await notifyAdminsOfFailedRefund(deps, order, { cents, items: facts.items });
 }
 
 async function queueNews(
@@ -43,7 +48,7 @@ export async function notifyOfChanges(
   before: Order,
   { order: after, facts: known, refunded = [] }: KnownOrder,
 ): Promise<void> {
-  if (before.status === after.status && before.refundedCents === after.refundedCents) return;
+  if (!isMoved(before, after)) return;
   const facts = known ?? (await readOrderFacts(deps, after));
   const isDuplicate = countsAsDuplicate(after, facts.isRefundRequested);
   const hasLink = after.status === 'review' && (await hasClaimLink(deps, after));

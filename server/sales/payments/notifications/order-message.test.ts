@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MailContent } from '../../../mail/index.ts';
-import { type OrderOfMessage, orderMessage } from './order-message.ts';
+import type { OrderOfMessage } from './message-parts.ts';
+import { orderMessage } from './order-message.ts';
 import type { OrderNews } from './order-news.ts';
 
 const order: OrderOfMessage = {

@@ -1,52 +1,21 @@
-import type { MailKind } from '#contract/mail.ts';
 import { receiptPath } from '#contract/pages/page-links.ts';
-import * as pages from '#contract/pages/page-paths.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { MailBlock, NewMail } from '../../../mail/index.ts';
-import type { Consent } from '../../consent/index.ts';
-import type { ItemLine, Order } from '../../orders/index.ts';
+import { wordsOfDispute } from './dispute-words.ts';
+import {
+  accessAfter,
+  BANKS_TAKE_DAYS,
+  NOTHING_TO_DO,
+  type OrderOfMessage,
+  toShop,
+  toVideos,
+  type Words,
+} from './message-parts.ts';
 import type { OrderNews } from './order-news.ts';
-import { dollars, type Row, rowsOf } from './order-rows.ts';
+import { dollars, rowsOf } from './order-rows.ts';
 
-/** The order as its messages show it. */
-export interface OrderOfMessage
-  extends Pick<Order, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'settledAt'> {
-  items: readonly (Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'> &
-    Partial<Pick<ItemLine, 'reductionTitle'>>)[];
-  /** The address that its customer logs in with. */
-  email: string;
-  /** What its buyer consented to; null if nothing was asked. */
-  consent: Consent | null;
-}
-
-interface Words {
-  kind: MailKind;
-  subject: string;
-  /** Before the rows, a paragraph each. */
-  says: readonly string[];
-  /** Between what was bought and its total. */
-  rows?: readonly Row[];
-  button?: MailBlock;
-}
-
-const toVideos: MailBlock = {
-  kind: 'button',
-  label: 'Watch Your Videos',
-  path: pages.myVideos,
-};
 const list = new Intl.ListFormat('en');
-const toShop: MailBlock = { kind: 'button', label: 'Go to the Shop', path: pages.home };
-
-const NOTHING_TO_DO = 'You do not have to do anything.';
-const BANKS_TAKE_DAYS = 'It can take your bank up to 10 days to show it.';
-const OTHERS_STAY =
-  'This order no longer gives access to its videos. Videos that you bought with another order as well stay available.';
-const NEVER_GAVE_ACCESS = 'This order gives no access to its videos.';
-
-const accessAfter = ({ settledAt }: OrderOfMessage): string =>
-  settledAt === null ? NEVER_GAVE_ACCESS : OTHERS_STAY;
-
 /** What a partial refund means for access. */
 function accessWhile({ status }: OrderOfMessage): string[] {
   if (status === 'completed') return ['You keep access to your videos.'];
@@ -118,48 +87,24 @@ function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
     case 'disputed':
     case 'dispute-won':
     case 'dispute-lost':
+    case 'not-disputed':
       return wordsOfDispute(news.what, order);
     default:
       return wordsOfRefund(news, order);
   }
 }
 
-function wordsOfDispute(
-  what: 'disputed' | 'dispute-won' | 'dispute-lost',
-  order: OrderOfMessage,
-): Words {
-  if (what === 'disputed') {
-    return {
-      kind: 'dispute',
-      subject: 'Your payment is disputed',
-      says: [
-        'Your bank told us that the payment for this order is disputed. Until that is decided, this order gives no access to its videos.',
-        'If you did not dispute the payment, please write to us.',
-      ],
-    };
-  }
-  const subject = 'The dispute over your payment is closed';
-  if (what === 'dispute-won') {
-    return {
-      kind: 'dispute',
-      subject,
-      says: ['The dispute is closed, and the payment counts. You can watch your videos again.'],
-      button: toVideos,
-    };
-  }
-  return {
-    kind: 'dispute',
-    subject,
-    says: [
-      'The dispute was decided in your favor, and your bank returns the money.',
-      accessAfter(order),
-    ],
-  };
-}
-
 type RefundNews = Extract<
   OrderNews,
-  { what: 'bought-twice' | 'refunded' | 'partly-refunded' | 'refund-failed' | 'duplicate-payment' }
+  {
+    what:
+      | 'bought-twice'
+      | 'refunded'
+      | 'partly-refunded'
+      | 'refund-failed'
+      | 'access-back'
+      | 'duplicate-payment';
+  }
 >;
 
 function wordsOfRefund(news: RefundNews, order: OrderOfMessage): Words {
@@ -186,6 +131,16 @@ function wordsOfRefund(news: RefundNews, order: OrderOfMessage): Words {
       const says = `The refund of ${amount} failed, and the money came back to us. Please write to us, so that we can send it another way.`;
       return { kind, subject: 'Your refund failed', says: [says] };
     }
+    case 'access-back':
+      return {
+        kind,
+        subject: 'You can watch your videos again',
+        says: [
+          'The refund of your payment failed, and the money came back to us. So you have your access back.',
+          NOTHING_TO_DO,
+        ],
+        button: toVideos,
+      };
     case 'partly-refunded':
       return {
         kind,

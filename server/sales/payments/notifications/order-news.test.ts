@@ -10,6 +10,8 @@ interface Case {
   /** Refunded before and after, in cents. */
   refunded?: [number, number];
   when?: Partial<Circumstances>;
+  /** The bank asks about the payment afterwards. */
+  hasInquiry?: boolean;
   news: OrderNews[];
 }
 
@@ -35,6 +37,8 @@ const cases: Case[] = [
   { from: 'canceled', to: 'review', when: { hasClaimLink: true }, news: [] },
   { from: 'completed', to: 'disputed', news: [{ what: 'disputed' }] },
   { from: 'disputed', to: 'completed', news: [{ what: 'dispute-won' }] },
+  { from: 'disputed', to: 'completed', hasInquiry: true, news: [{ what: 'not-disputed' }] },
+  { from: 'completed', to: 'completed', hasInquiry: true, news: [] },
   { from: 'disputed', to: 'refunded', news: [{ what: 'dispute-lost' }] },
   { from: 'completed', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
   { from: 'completed', to: 'refunded', refunded: [900, 4900], news: [refunded()] },
@@ -59,15 +63,24 @@ const cases: Case[] = [
   { from: 'review', to: 'review', refunded: [0, 900], news: [partly(900)] },
   { from: 'completed', to: 'completed', refunded: [900, 0], news: [failed(900)] },
   { from: 'refunded', to: 'refunded', refunded: [4900, 0], news: [failed(4900)] },
+  // Tried again: all of it, or what had failed of it.
+  { from: 'refunded', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
+  { from: 'refunded', to: 'refunded', refunded: [0, 900], news: [partly(900)] },
+  { from: 'refunded', to: 'completed', news: [{ what: 'access-back' }] },
+  { from: 'refunded', to: 'completed', refunded: [4900, 0], news: [{ what: 'access-back' }] },
   { from: 'completed', to: 'completed', news: [] },
 ];
 
-it.each(cases)('$from, then $to, refunded $refunded, $when: $news', ({ from, to, ...more }) => {
-  const [before, after] = more.refunded ?? [0, 0];
-  const of = (status: OrderStatus, refundedCents: number) => ({
-    status,
-    refundedCents,
-    totalCents: 4900,
-  });
-  expect(newsOf(of(from, before), of(to, after), { ...none, ...more.when })).toEqual(more.news);
-});
+it.each(cases)(
+  '$from, then $to, refunded $refunded, $when: $news',
+  ({ from, to, hasInquiry = false, ...more }) => {
+    const [before, after] = more.refunded ?? [0, 0];
+    const of = (status: OrderStatus, refundedCents: number) => ({
+      status,
+      refundedCents,
+      totalCents: 4900,
+      hasInquiry,
+    });
+    expect(newsOf(of(from, before), of(to, after), { ...none, ...more.when })).toEqual(more.news);
+  },
+);

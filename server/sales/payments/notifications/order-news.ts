@@ -14,16 +14,20 @@ export type OrderNews =
   /** The dispute was closed: in the shop's favour, or in the buyer's. */
   | { what: 'dispute-won' }
   | { what: 'dispute-lost' }
+  /** What they were told is a dispute is an inquiry: nothing is suspended. */
+  | { what: 'not-disputed' }
   /** All of the payment. `isDuplicate`: the customer had everything in the order already. */
   | { what: 'refunded'; isDuplicate: boolean }
   /** `refundedCents` now, the order's `refundedCents` in all. `titles`: what the customer already had. */
   | { what: 'partly-refunded'; refundedCents: number; titles: readonly string[] }
   /** A refund they were told of has failed. */
   | { what: 'refund-failed'; refundedCents: number }
+  /** The refund failed, and the shop gave them the access back. */
+  | { what: 'access-back' }
   /** A second payment arrived for the order. It is being refunded. */
   | { what: 'duplicate-payment'; paidCents: number };
 
-type State = Pick<Order, 'status' | 'refundedCents' | 'totalCents'>;
+type State = Pick<Order, 'status' | 'refundedCents' | 'totalCents' | 'hasInquiry'>;
 
 export interface Circumstances {
   /** The store has its payment refunded, because the customer had everything in it. */
@@ -42,22 +46,29 @@ export function newsOf(before: State, after: State, circumstances: Circumstances
   const { refundedCents: sum } = after;
   const refundedCents = sum - before.refundedCents;
   const moved = before.status === after.status ? [] : newsOfStatus(before, after, circumstances);
+  // That their refund failed is said by the message about their access.
+  if (moved.some(({ what }) => what === 'access-back')) return moved;
   if (refundedCents < 0)
     return [...moved, { what: 'refund-failed', refundedCents: -refundedCents }];
   const isSaid = moved.some(({ what }) => what === 'refunded');
   if (refundedCents === 0 || isSaid) return moved;
+  if (after.status === 'refunded' && sum >= after.totalCents) {
+    return [...moved, { what: 'refunded', isDuplicate: circumstances.isDuplicate }];
+  }
   const { refundedTitles: titles } = circumstances;
   return [...moved, { what: 'partly-refunded', refundedCents, titles }];
 }
 
 function newsOfStatus(
   before: State,
-  { status, refundedCents, totalCents }: State,
+  { status, refundedCents, totalCents, hasInquiry }: State,
   { isDuplicate, hasClaimLink }: Circumstances,
 ): OrderNews[] {
   switch (status) {
     case 'completed':
-      if (before.status === 'disputed') return [{ what: 'dispute-won' }];
+      if (before.status === 'refunded') return [{ what: 'access-back' }];
+      if (before.status === 'disputed')
+        return [{ what: hasInquiry ? 'not-disputed' : 'dispute-won' }];
       return [{ what: isDuplicate ? 'bought-twice' : 'completed' }];
     case 'processing':
       return [{ what: 'processing' }];

@@ -36,7 +36,10 @@ describe('a payment does not fit its order', () => {
 describe('the intents of an order, the latest first, say that it', () => {
   const wrong = intentWith('wrong', { amountReceivedCents: 1 });
   const returned = intentWith('returned', {
-    ...{ amountReceivedCents: 1, charge: { refundedCents: 1, dispute: 'none', card: null } },
+    ...{
+      amountReceivedCents: 1,
+      charge: { refundedCents: 1, dispute: 'none', respondBy: null, card: null },
+    },
   });
 
   it('was paid by the earliest that fits; all others that were paid are duplicates', () => {

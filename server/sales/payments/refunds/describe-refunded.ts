@@ -1,7 +1,7 @@
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { PaymentMoney } from '../payment-money.ts';
 
-const SENT_BACK = 'The money is back in your Stripe balance. Send it another way.';
+const SENT_BACK = 'The money is back in your Stripe balance.';
 
 /**
  * For the timeline: how much of a payment has been refunded, compared with `before` (cents). Less
@@ -16,6 +16,7 @@ export function describeRefunded(
   const dollars = (cents: number): string => `$${decimalFromCents(cents)}`;
   const whole = payment ?? dollars(receivedCents);
   if (refundedCents > before) return `${dollars(refundedCents)} of ${whole} was refunded.`;
-  const part = payment === undefined ? '' : ` of ${payment}`;
-  return `The refund of ${dollars(before - refundedCents)}${part} failed. ${SENT_BACK}`;
+  const failed = dollars(before - refundedCents);
+  if (payment === undefined) return `The refund of ${failed} failed. ${SENT_BACK}`;
+  return `The refund of ${failed} of ${payment} failed. ${SENT_BACK} Send it another way.`;
 }

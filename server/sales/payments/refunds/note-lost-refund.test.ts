@@ -6,7 +6,7 @@ import { findIntent } from '../../orders/index.ts';
 import { noteLostRefund } from './note-lost-refund.ts';
 import { queueRefund } from './queue-refund.ts';
 
-const LOST = 'The money is back in your Stripe balance. Send it another way.';
+const LOST = 'The money is back in your Stripe balance.';
 
 describeWithDatabase('a refund that failed before the order was updated', (kind) => {
   let store: TestStore;
@@ -56,7 +56,7 @@ describeWithDatabase('a refund that failed before the order was updated', (kind)
     await queueRefund(store.deps, { id: orderId }, { intentId, why: 'a test' });
     await noteLostRefund(store.deps, { orderId, intentId, refundedCents: 4900 });
     expect((await sales.timeline(orderId)).at(-1)).toBe(
-      `completed: The refund of $49.00 of the duplicate payment failed. ${LOST}`,
+      `completed: The refund of $49.00 of the duplicate payment failed. ${LOST} Send it another way.`,
     );
     expect(await isAsked(intentId)).toBe(true);
   });

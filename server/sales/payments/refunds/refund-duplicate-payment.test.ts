@@ -16,7 +16,7 @@ describeWithDatabase('a duplicate payment of an order', (kind) => {
   afterAll(() => store.close());
 
   const paid = (id: string, orderId: string, refundedCents = 0): ProviderPayment => {
-    const charge: Charge = { refundedCents, dispute: 'none', card: null };
+    const charge: Charge = { refundedCents, dispute: 'none', respondBy: null, card: null };
     return {
       ...{ id, orderId, charge, payToken: '', status: 'succeeded', currency: 'usd' },
       ...{ amountCents: 4900, amountReceivedCents: 4900, livemode: false, decline: null },

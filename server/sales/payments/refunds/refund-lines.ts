@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentProvider } from '#platform/payments/payments.ts';
-import { moneyOf } from '../payment-money.ts';
+import { moneyOf, wasChargedBack } from '../payment-money.ts';
 import { callProvider, type Reach } from '../provider/call-provider.ts';
 import { makeRefund } from './make-refund.ts';
 import type { ReturnedLines } from './queue-refund.ts';
@@ -31,7 +31,7 @@ export async function refundLines(
     if (made !== undefined) {
       return ['failed', 'canceled'].includes(made.status) ? 'failed' : 'made';
     }
-    if (details.dispute !== null) return 'impossible';
+    if (wasChargedBack(details.dispute?.state ?? 'none')) return 'impossible';
     const amountCents = Math.min(cents, moneyOf(details.payment).leftCents);
     if (amountCents <= 0) return 'needless';
     await makeRefund(deps, provider, { details, amountCents, reason: 'duplicate', name });

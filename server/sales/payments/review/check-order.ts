@@ -1,4 +1,4 @@
-import { findOrder, listIntentIds, noSuchOrder, noteAction } from '../../orders/index.ts';
+import { findOrder, isMoved, listIntentIds, noSuchOrder, noteAction } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { nothingToCheck } from '../payments.errors.ts';
 import { updateFromProvider } from '../settling/update-from-provider.ts';
@@ -16,7 +16,6 @@ export async function checkOrder(
   if ((await listIntentIds(deps, orderId)).length === 0) throw nothingToCheck();
   const request = { orderId, cause: 'Checked with Stripe.', actor, audience: 'admin' } as const;
   const after = await updateFromProvider(deps, request);
-  const isNews = after.status !== before.status || after.refundedCents !== before.refundedCents;
-  if (isNews) return;
+  if (isMoved(before, after)) return;
   await noteAction(deps, { orderId, cause: 'Checked with Stripe. Nothing has changed.', actor });
 }

@@ -27,7 +27,7 @@ export async function describePayment(deps: DescribeDeps, orderId: string): Prom
 function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment): OrderPayment {
   const { payment: intent, refunds, dispute, lastError } = details;
   const { state, receivedCents, refundedCents, leftCents } = moneyOf(intent);
-  const isRefundable = state === 'paid' || state === 'partly_refunded';
+  const isRefundable = ['paid', 'partly_refunded', 'inquiry'].includes(state);
   const { id: intentId, livemode } = intent;
   return {
     intentId,

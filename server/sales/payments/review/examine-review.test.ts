@@ -29,7 +29,7 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
       ...{ id: 'pi_paid', payToken: '', status: 'succeeded', currency: 'usd' },
       ...{ amountCents: 3950, amountReceivedCents: 3950, livemode: false, decline: null },
       orderId: order.id,
-      charge: { refundedCents: 0, dispute: 'none', card: null, ...charge },
+      charge: { refundedCents: 0, dispute: 'none', respondBy: null, card: null, ...charge },
     };
     const payment: Payment = { state: 'succeeded', intent, duplicates: [] };
     return examineReview(store.deps, { ...order, ...change }, payment);

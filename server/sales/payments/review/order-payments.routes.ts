@@ -4,6 +4,7 @@ import type { Router } from '#platform/http/router.ts';
 import { nameOfAdmin } from '../../../accounts/index.ts';
 import { describeOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { giveAccessBack } from '../refunds/give-access-back.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { acceptOrder } from './accept-order.ts';
 import { checkOrder } from './check-order.ts';
@@ -31,6 +32,11 @@ export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
       note,
       actor: await actorOf(viewer),
     });
+    return describeOrder(deps, orderId);
+  });
+
+  router.on(contract.giveAccessBack, async ({ params: { orderId }, viewer }) => {
+    await giveAccessBack(deps, { orderId, actor: await actorOf(viewer) });
     return describeOrder(deps, orderId);
   });
 

@@ -22,7 +22,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
   const paidWith = ({ orderId, intent }: PlacedOrder, refundedCents = 0): ProviderPayment => ({
     ...{ id: intent, payToken: '', status: 'succeeded', currency: 'usd', orderId },
     ...{ amountCents: 4900, amountReceivedCents: 4900, livemode: false, decline: null },
-    charge: { refundedCents, dispute: 'none', card: null },
+    charge: { refundedCents, dispute: 'none', respondBy: null, card: null },
   });
   const problem = '$0.01 was received, not $49.00.';
   const payments: Record<string, (placed: PlacedOrder) => Payment> = {

@@ -42,7 +42,8 @@ export async function applyPayment(
   const { intent } = payment;
   if (payment.state === 'mismatch') {
     if (isUnpaid) return toReview(payment.problem);
-    if (order.status !== 'review') return { order };
+    // Also of one that was refunded in review: the refund may fail.
+    if (order.status !== 'review' && order.status !== 'refunded') return { order };
     const paid = { intent, duplicates: [], actor };
     return applyRefundsAndDisputes(deps, order, paid);
   }

@@ -7,7 +7,7 @@ import {
   countResponse,
   findOrder,
   type Order,
-  setRefunded,
+  setMoney,
 } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyResponse } from './update-from-provider.ts';
@@ -30,7 +30,7 @@ describeWithDatabase('an answer of the provider', (kind) => {
   const process = (deps: PaymentDeps, order: Order) =>
     changeStatus(deps, order, { to: 'processing', cause: 'taken', actor: 'system' });
   const refundOne = async (deps: PaymentDeps, order: Order) => {
-    await setRefunded(deps, order.id, 1);
+    await setMoney(deps, order.id, { refundedCents: 1 });
     return { ...order, refundedCents: 1 };
   };
   const leave = (_: PaymentDeps, order: Order) => Promise.resolve(order);

@@ -11,6 +11,7 @@ import {
 import { issueReceipt } from '../../receipts/index.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { wasChargedBack } from '../payment-money.ts';
 import { queueClaimLink } from '../review/claim-link.ts';
 import { needsProof } from '../review/needs-proof.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
@@ -62,7 +63,7 @@ export async function completeOrder(
   const completed = await changeStatus(deps, order, completion);
   const standing = await listStandingOrders(deps, customerId);
   const others = standing.filter(({ id }) => id !== completed.id);
-  const isDisputed = (intent.charge?.dispute ?? 'none') !== 'none';
+  const isDisputed = wasChargedBack(intent.charge?.dispute ?? 'none');
   const isRefundRequested = await refundWhatIsHeld(deps, completed, { others, isDisputed });
   const items = await listItems(deps, order.id);
   const consent = await findConsent(deps, order.id);

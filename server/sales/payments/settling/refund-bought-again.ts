@@ -4,9 +4,9 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { refundWhatIsHeld } from './refund-what-is-held.ts';
 
 /**
- * After a dispute over an order was won: queues the refund of what its customer bought again in the
- * meantime, all of it or some lines, as if the order had counted all along. What was paid before the dispute stays, even where
- * a package bought later holds it as well.
+ * After an order has its access back, because a dispute over it was won or its refund failed: queues the refund of what
+ * its customer bought again in the meantime, all of it or some lines, as if the order had counted all along. What was
+ * paid before the access ended stays, even where a package bought later holds it as well.
  */
 export async function refundBoughtAgain(
   deps: PaymentDeps,
@@ -15,10 +15,11 @@ export async function refundBoughtAgain(
 ): Promise<void> {
   await lockCustomer(deps, customerId);
   const events = await listEvents(deps, order.id);
-  const disputedAt = events.findLast(({ to }) => to === 'disputed')?.at ?? 0;
+  const ended = events.findLast(({ from, to }) => from === 'completed' && to !== 'completed');
+  const endedAt = ended?.at ?? 0;
   const standing = await listStandingOrders(deps, customerId);
   for (const [place, other] of [...standing.entries()].reverse()) {
-    if ((other.settledAt ?? 0) < disputedAt) continue;
+    if ((other.settledAt ?? 0) < endedAt) continue;
     await refundWhatIsHeld(deps, other, { others: standing.slice(0, place) });
   }
 }

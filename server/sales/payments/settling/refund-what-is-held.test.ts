@@ -89,7 +89,7 @@ describeWithDatabase('the same paid for again', (kind) => {
     await working;
     const lines = await sales.timeline(second.orderId);
     expect(lines.at(-1)).toBe(
-      'completed: The refund of $49.00 failed. The money is back in your Stripe balance. Send it another way.',
+      'completed: The refund of $49.00 failed. The money is back in your Stripe balance.',
     );
     const answer = await sales.complete(second);
     expect(answer.json()).toMatchObject({ success: true });

@@ -263,7 +263,7 @@ describeWithDatabase('a line that the customer already had', (kind) => {
       await sync(both.orderId);
       expect(await jobs()).toBe(0);
       expect((await sales.timeline(both.orderId)).at(-1)).toBe(
-        'completed: The refund of $49.00 failed. The money is back in your Stripe balance. Send it another way.',
+        'completed: The refund of $49.00 failed. The money is back in your Stripe balance.',
       );
       expect((await mailsTo(store.deps, email)).map(({ subject }) => subject)).toContain(
         'Your refund failed',

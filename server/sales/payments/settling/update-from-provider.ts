@@ -2,6 +2,7 @@ import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import {
   countResponse,
   findOrder,
+  isMoved,
   lockOrder,
   noSuchOrder,
   type Order,
@@ -61,8 +62,7 @@ export async function applyResponse<Answer>(
       if (order === undefined) throw noSuchOrder();
       const known = await apply(inside, order, answer);
       const { order: taken } = known;
-      const isMoved = taken.status !== order.status || taken.refundedCents !== order.refundedCents;
-      if (isMoved && order.answersTaken !== asked.answersTaken) return ROLL_BACK;
+      if (isMoved(order, taken) && order.answersTaken !== asked.answersTaken) return ROLL_BACK;
       await countResponse(inside, orderId);
       await notifyOfChanges(inside, order, known);
       return taken;

@@ -20,6 +20,7 @@ const looks: Record<PaymentState, PaymentLook> = {
   paid: { label: 'Paid', tone: 'ok', icon: 'check' },
   partly_refunded: { label: 'Partly refunded', tone: 'ok', icon: 'arrow-left' },
   refunded: { label: 'Refunded', tone: 'wait', icon: 'arrow-left' },
+  inquiry: { label: 'Inquiry', tone: 'wait', icon: 'info' },
   disputed: { label: 'Disputed', tone: 'berry', icon: 'warning' },
   dispute_lost: { label: 'Dispute lost', tone: 'berry', icon: 'warning' },
   canceled: { label: 'Canceled', tone: 'wait', icon: 'close' },
@@ -67,6 +68,8 @@ export function describeAccount({ account, mode }: Pick<OrderPayment, 'account' 
 /** A dispute in a sentence or two: its reason, and how it stands. */
 export function describeDispute({ state, reason }: NonNullable<OrderPayment['dispute']>): string {
   const why = reason.replaceAll('_', ' ');
+  if (state === 'inquiry') return `The bank asks about the payment (${why}). It has taken nothing.`;
+  if (state === 'inquiry_closed') return `The bank asked about the payment (${why}). It is closed.`;
   if (state === 'won') return `The customer disputed the payment (${why}). The shop won.`;
   if (state === 'lost')
     return `The customer disputed the payment (${why}). The bank returned the money.`;

@@ -20,7 +20,8 @@ import { NoticesLoading } from './notices-loading.tsx';
 
 const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
   sale: { label: 'New Sale', hint: 'A payment arrived. Not for free orders.' },
-  dispute: { label: 'Dispute', hint: 'A buyer disputes a payment.' },
+  dispute: { label: 'Dispute', hint: 'A buyer disputes a payment, or a bank asks about one.' },
+  'refund-failed': { label: 'Refund Failed', hint: 'Its money is back in your Stripe balance.' },
   review: { label: 'Order in Review', hint: 'Somebody has to accept or refund it.' },
   withdrawal: {
     label: 'Withdrawal',
@@ -44,6 +45,7 @@ const choiceOf = ({ kinds }: Notices): Choice => {
   return {
     sale: isWanted('sale'),
     dispute: isWanted('dispute'),
+    'refund-failed': isWanted('refund-failed'),
     review: isWanted('review'),
     withdrawal: isWanted('withdrawal'),
     'payment-keys': isWanted('payment-keys'),

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { OrderId } from '../../order-id.tsx';
 import { ConsentSection, WithdrawalsSection } from '../../withdrawals/admin/rights-section.tsx';
 import { HelpSection } from '../help/help-section.tsx';
+import { OpenMatters } from '../payment/open-matters.tsx';
 import { PaymentSection } from '../payment/payment-section.tsx';
 import { ReviewNotice } from '../payment/review-notice.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -77,6 +78,7 @@ function OrderContent({
       </p>
       <div className="grid grid-cols-1 content-start gap-5">
         <ReviewNotice order={order} query={payment} />
+        <OpenMatters order={order} query={payment} />
         <WithdrawalsSection withdrawals={rights.withdrawals} />
         <BuyerSection order={order} />
         <PackagesSection order={order} />

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 const expectedStatus: Partial<Record<PaymentState, OrderStatus>> = {
   paid: 'completed',
   partly_refunded: 'completed',
+  inquiry: 'completed',
   disputed: 'disputed',
   refunded: 'refunded',
   dispute_lost: 'refunded',

@@ -85,6 +85,11 @@ function State({ payment: { state } }: { payment: OrderPayment }) {
   );
 }
 
+/** Whether a notice above offers the refund. */
+function isRefundedAbove({ status, inquiry, failedRefund }: Order): boolean {
+  return status === 'review' || inquiry !== undefined || failedRefund !== undefined;
+}
+
 /** The payment as Stripe reports it now, and the buttons to check or refund it; of a grant the one to take it back. */
 export function PaymentSection({
   order,
@@ -126,7 +131,7 @@ export function PaymentSection({
           )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <CheckPayment order={order} />
-            {payment.refundable !== '0.00' && order.status !== 'review' && (
+            {payment.refundable !== '0.00' && !isRefundedAbove(order) && (
               <RefundDialog keptPackages={data.keptPackages} order={order} payment={payment} />
             )}
             <DashboardLink href={payment.dashboardUrl} />

@@ -1,0 +1,49 @@
+import { accessAfter, type OrderOfMessage, toVideos, type Words } from './message-parts.ts';
+import type { OrderNews } from './order-news.ts';
+
+type DisputeNews = Extract<
+  OrderNews['what'],
+  'disputed' | 'dispute-won' | 'dispute-lost' | 'not-disputed'
+>;
+
+/** What a buyer is told about a dispute over their payment. */
+export function wordsOfDispute(what: DisputeNews, order: OrderOfMessage): Words {
+  const kind = 'dispute';
+  const subject = 'The dispute over your payment is closed';
+  switch (what) {
+    case 'disputed':
+      return {
+        kind,
+        subject: 'Your payment is disputed',
+        says: [
+          'Your bank told us that the payment for this order is disputed. Until that is decided, this order gives no access to its videos.',
+          'If you did not dispute the payment, please write to us.',
+        ],
+      };
+    case 'not-disputed':
+      return {
+        kind,
+        subject: 'You can watch your videos again',
+        says: [
+          'Your bank asked us about the payment for this order, and we took that for a dispute. It is not one. You can watch your videos again.',
+        ],
+        button: toVideos,
+      };
+    case 'dispute-won':
+      return {
+        kind,
+        subject,
+        says: ['The dispute is closed, and the payment counts. You can watch your videos again.'],
+        button: toVideos,
+      };
+    case 'dispute-lost':
+      return {
+        kind,
+        subject,
+        says: [
+          'The dispute was decided in your favor, and your bank returns the money.',
+          accessAfter(order),
+        ],
+      };
+  }
+}

@@ -1,0 +1,45 @@
+import type { MailKind } from '#contract/mail.ts';
+import * as pages from '#contract/pages/page-paths.ts';
+import type { MailBlock } from '../../../mail/index.ts';
+import type { Consent } from '../../consent/index.ts';
+import type { ItemLine, Order } from '../../orders/index.ts';
+import type { Row } from './order-rows.ts';
+
+/** The order as its messages show it. */
+export interface OrderOfMessage
+  extends Pick<Order, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'settledAt'> {
+  items: readonly (Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'> &
+    Partial<Pick<ItemLine, 'reductionTitle'>>)[];
+  /** The address that its customer logs in with. */
+  email: string;
+  /** What its buyer consented to; null if nothing was asked. */
+  consent: Consent | null;
+}
+
+/** What a message about an order says. */
+export interface Words {
+  kind: MailKind;
+  subject: string;
+  /** Before the rows, a paragraph each. */
+  says: readonly string[];
+  /** Between what was bought and its total. */
+  rows?: readonly Row[];
+  button?: MailBlock;
+}
+
+export const toVideos: MailBlock = {
+  kind: 'button',
+  label: 'Watch Your Videos',
+  path: pages.myVideos,
+};
+export const toShop: MailBlock = { kind: 'button', label: 'Go to the Shop', path: pages.home };
+
+export const NOTHING_TO_DO = 'You do not have to do anything.';
+export const BANKS_TAKE_DAYS = 'It can take your bank up to 10 days to show it.';
+const OTHERS_STAY =
+  'This order no longer gives access to its videos. Videos that you bought with another order as well stay available.';
+const NEVER_GAVE_ACCESS = 'This order gives no access to its videos.';
+
+/** What the end of its access means for a buyer. */
+export const accessAfter = ({ settledAt }: OrderOfMessage): string =>
+  settledAt === null ? NEVER_GAVE_ACCESS : OTHERS_STAY;

@@ -1,0 +1,82 @@
+import { lockCustomer } from '../../../accounts/index.ts';
+import {
+  changeStatus,
+  forgetRefundRequested,
+  listStandingOrders,
+  type Order,
+  setMoney,
+} from '../../orders/index.ts';
+import type { KnownOrder } from '../notifications/order-facts.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { moneyOf } from '../payment-money.ts';
+import { alreadyRefunded, cannotGiveBack } from '../payments.errors.ts';
+import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
+import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
+import { findHeldLines } from '../settling/find-held-lines.ts';
+import { refundBoughtAgain } from '../settling/refund-bought-again.ts';
+import { applyResponse } from '../settling/update-from-provider.ts';
+
+interface Giving {
+  orderId: string;
+  /** The admin's user name. */
+  actor: string;
+}
+
+/**
+ * Completes a refunded order again, because an admin says so: its refund failed, and the provider says that its money
+ * is with the shop. What its customer bought again meanwhile is refunded. Throws 404, 409, 503.
+ */
+export async function giveAccessBack(deps: PaymentDeps, { orderId, actor }: Giving): Promise<void> {
+  await applyResponse(deps, orderId, {
+    async send(order) {
+      assertRefunded(order);
+      return (await readPaymentDetails(deps, order))?.payment;
+    },
+    apply: (inside, order, payment) => giveBack(inside, order, { payment, actor }),
+  });
+}
+
+async function giveBack(
+  deps: PaymentDeps,
+  order: Order,
+  { payment, actor }: { payment: Payment | undefined; actor: string },
+): Promise<KnownOrder> {
+  assertRefunded(order);
+  const { customerId } = order;
+  if (customerId === null || payment?.state !== 'succeeded') throw cannotGiveBack();
+  const { intent, duplicates } = payment;
+  const { state } = moneyOf(intent);
+  if (state === 'disputed') throw cannotGiveBack('The customer disputes this payment.');
+  if (state === 'dispute_lost') throw cannotGiveBack('The dispute over this payment was lost.');
+  if (state === 'refunded') throw alreadyRefunded();
+  await lockCustomer(deps, customerId);
+  // The failure may be news, and so is the credit note that undoes the refund's.
+  const known = await applyRefundsAndDisputes(deps, order, { intent, duplicates, actor });
+  const cause = 'Its refund failed. The shop gave the access back.';
+  const completed = await changeStatus(deps, known.order, { to: 'completed', cause, actor });
+  await setMoney(deps, order.id, { failedRefundCents: 0 });
+  // The store may have asked for the refund, as of a duplicate payment.
+  await forgetRefundRequested(deps, intent.id);
+  await assertNotHeld(deps, completed, customerId);
+  await refundBoughtAgain(deps, completed, customerId);
+  return { ...known, order: { ...completed, failedRefundCents: 0 } };
+}
+
+function assertRefunded({ status }: Order): void {
+  if (status !== 'refunded') throw cannotGiveBack();
+}
+
+/** What orders of before hold was paid twice: access would give nothing, and the shop would keep both payments. */
+async function assertNotHeld(deps: PaymentDeps, order: Order, customerId: string): Promise<void> {
+  const standing = await listStandingOrders(deps, customerId);
+  const others = standing.slice(
+    0,
+    standing.findIndex(({ id }) => id === order.id),
+  );
+  const { held, isAll } = await findHeldLines(deps, order, others);
+  if (!isAll) return;
+  const id = held[0]?.holder.id.slice(0, 8);
+  throw cannotGiveBack(
+    `This customer already has everything in it by order ${id}. Refund this one again, or send the money another way.`,
+  );
+}
