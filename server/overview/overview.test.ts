@@ -100,6 +100,7 @@ describeOnEachDatabase('the overview', (kind) => {
   it('tells what needs the owner', async () => {
     expect(await ask<Needs>('/needs')).toMatchObject({
       ...{ ordersInReview: 0, disputedOrders: [], disputes: 0, openWithdrawals: 0 },
+      ...{ inquiries: [], failedRefunds: [] },
       ...{ failedVideos: 0, failedMails: 0, keys: 'fine' },
       backup: { isScheduled: false, lastAt: null, problem: null },
       disk: { isLow: false },
@@ -108,7 +109,9 @@ describeOnEachDatabase('the overview', (kind) => {
     await follow(first.orderId);
     const { disputes, disputedOrders } = await ask<Needs>('/needs');
     expect(disputes).toBe(1);
-    expect(disputedOrders).toEqual([{ id: first.orderId, name: 'Ann Elf' }]);
+    expect(disputedOrders).toEqual([
+      { id: first.orderId, name: 'Ann Elf', respondBy: expect.stringMatching(/Z$/) },
+    ]);
   });
 
   it('keeps the money of a deleted customer, and counts the order no more', async () => {

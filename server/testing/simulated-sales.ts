@@ -115,7 +115,35 @@ const happenings: Readonly<Record<string, readonly [weight: number, happen: Happ
       controls.refund({ payment, ...(amount && { amount }) }),
     ),
   ],
+  refundFails: [
+    4,
+    atProvider((controls, intent) => {
+      // One by hand: what the store refunds by itself is not refunded again.
+      const made = controls
+        .refunds()
+        .find(({ payment_intent, metadata }) => payment_intent === intent && !metadata?.name);
+      if (made) controls.settleRefund({ refund: made.id, as: 'failed' });
+    }),
+  ],
+  giveBack: [3, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'give-access-back'))],
   dispute: [4, atProvider((controls, payment) => controls.openDispute({ payment }))],
+  inquiry: [
+    4,
+    atProvider((controls, payment) => controls.openDispute({ payment, isInquiry: true })),
+  ],
+  inquiryEnds: [
+    4,
+    atProvider((controls, intent, { closedAs }) => {
+      const asked = controls
+        .disputes()
+        .find(
+          ({ payment_intent, status }) => payment_intent === intent && /^warning_n/.test(status),
+        );
+      if (asked && closedAs === 'lost') controls.moveInquiry({ dispute: asked.id, to: 'dispute' });
+      if (asked && closedAs === 'won')
+        controls.closeDispute({ dispute: asked.id, as: 'warning_closed' });
+    }),
+  ],
   close: [
     8,
     atProvider((controls, intent, { closedAs }) => {

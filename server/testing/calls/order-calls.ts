@@ -44,7 +44,15 @@ async function orderInReview({ store, catalogue }: Cast) {
   return { orderId, email };
 }
 
-/** Such an order that an account of before has placed. */
+/** A refunded order whose money is with the shop. */
+async function orderWithFailedRefund(cast: Cast) {
+  const { orderId } = await addCustomer(cast);
+  const orders = cast.store.deps.db.updateTable('purchase').set({ status: 'refunded' });
+  await orders.where('id', '=', orderId).execute();
+  return { orderId };
+}
+
+/** An order in review that an account of before has placed. */
 async function orderOfCustomer(cast: Cast) {
   const { orderId } = await orderInReview(cast);
   const orders = cast.store.deps.db.updateTable('purchase').set({ buyer_id: cast.customer.id });
@@ -52,7 +60,7 @@ async function orderOfCustomer(cast: Cast) {
   return { orderId };
 }
 
-/** The token of the link that such an order is claimed by. */
+/** The token of the link that an order in review is claimed by. */
 async function newClaim(cast: Cast) {
   const { email } = await orderInReview(cast);
   const mails = await mailsTo(cast.store.deps, email);
@@ -89,6 +97,7 @@ export const orderCalls: CallTable = {
   'GET /api/orders/:orderId/payment': about(ADMINS, customer),
   'POST /api/orders/:orderId/check': about(ADMINS, customer),
   'POST /api/orders/:orderId/refund': about(ADMINS, addCustomer, refund),
+  'POST /api/orders/:orderId/give-access-back': about(ADMINS, orderWithFailedRefund),
   'POST /api/orders/:orderId/accept': about(ADMINS, orderOfCustomer),
   'POST /api/orders/:orderId/claim-link': about(ADMINS, orderInReview),
   'POST /api/claim/read': send(ANYONE, newClaim),
