@@ -178,7 +178,6 @@ export const getMailSetup = endpoint({
     hasPublicUrl: z.boolean(),
   }),
 });
-
 export type MailSetup = z.output<typeof getMailSetup.response>;
 
 /** To whom a test message goes. */

@@ -145,6 +145,69 @@ test.skipIf(onlyInFull.skip)(
   },
 );
 
+test('a refund that failed is made again, or its access is given back', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = { ...newBuyer(), firstName: 'Gaspard' };
+  const card = '4000000000005126';
+  const orderId = await buyByCard(store, shopper, { buyer, name: voice, card });
+  await logIn(shopper.page, store.url, buyer);
+  const payment = intentOfOrder(store, orderId);
+  const { controls } = store.sandbox;
+  const fail = () => {
+    const made = controls.refunds().findLast(({ payment_intent }) => payment_intent === payment);
+    controls.settleRefund({ refund: made?.id ?? '', as: 'failed' });
+  };
+  controls.refund({ payment });
+  const dialog = await openOrder(page, store, orderId);
+  const check = dialog.getByRole('button', { name: 'Check with Stripe Now' });
+  await check.click();
+  await dialog.getByText('Completed → Refunded').waitFor();
+  fail();
+  await check.click();
+  const failed = dialog.getByRole('alert').filter({ hasText: 'A refund failed' });
+  await failed.getByText('The money is back in your Stripe balance.').waitFor();
+  await expectPackages(shopper, store.url, []);
+  await failed.getByRole('button', { name: 'Try Again' }).dblclick();
+  await toast(page, 'Refund Made').waitFor();
+  await failed.waitFor({ state: 'detached' });
+  expect(
+    controls.refunds().filter(({ payment_intent }) => payment_intent === payment),
+  ).toHaveLength(2);
+  fail();
+  await check.click();
+  await failed.waitFor();
+  await page.goto(`${store.url}/admin`);
+  await page.getByRole('link', { name: 'Gaspard Frost did not get $39.50 back' }).click();
+  await failed.getByRole('button', { name: 'Give Access Back' }).click();
+  await dialog.getByText('Refunded → Completed').waitFor();
+  await expectPackages(shopper, store.url, [voice]);
+});
+
+test('an inquiry suspends nothing, and ends with a full refund', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = { ...newBuyer(), firstName: 'Perchta' };
+  const card = '4000000000001976';
+  const orderId = await buyByCard(store, shopper, { buyer, name: voice, card });
+  await logIn(shopper.page, store.url, buyer);
+  await expectPackages(shopper, store.url, [voice]);
+  await page.goto(`${store.url}/admin`);
+  await page.getByText(/^Answer it by /).waitFor();
+  await page.getByRole('link', { name: 'Perchta Frost may dispute a payment' }).click();
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}`, exact: true });
+  const inquiry = dialog.getByRole('alert').filter({ hasText: 'The bank asks' });
+  await inquiry.getByRole('button', { name: 'Refund…' }).click();
+  await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
+  await dialog.getByText('Completed → Refunded').waitFor();
+  await inquiry.waitFor({ state: 'detached' });
+  await dialog.getByText('The bank asked about the payment').waitFor();
+});
+
 test('an order in review is claimed by a link, or refunded', async ({ store, page, shopper }) => {
   const buyer = { ...newBuyer(), firstName: 'Rudolph' };
   const stranger = { ...buyer, password: 'four-green-scarves' };

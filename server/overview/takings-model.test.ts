@@ -27,13 +27,24 @@ function keptAtProvider({ sandbox: { controls } }: TestStore, except: ReadonlySe
     .reduce((cents, charge) => cents + charge.amount - charge.amount_refunded, 0);
 }
 
-/** Payments that wait for an admin: they have no receipt yet, and are no takings. */
+/**
+ * Payments that wait for an admin: they have no receipt yet, and are no takings. Also those that were refunded in
+ * review, by a refund that failed.
+ */
 async function inReview({ deps: { db } }: TestStore): Promise<Set<string>> {
   const rows = await db
     .selectFrom('purchase_intent')
     .innerJoin('purchase', 'purchase.id', 'purchase_intent.purchase_id')
     .select('purchase_intent.intent_id')
-    .where('purchase.status', '=', 'review')
+    .where((row) =>
+      row.or([
+        row('purchase.status', '=', 'review'),
+        row.and([
+          row('purchase.failed_refund_cents', '>', 0),
+          row('purchase.customer_id', 'is', null),
+        ]),
+      ]),
+    )
     .execute();
   return new Set(rows.map(({ intent_id }) => intent_id));
 }

@@ -14,10 +14,7 @@ export function CheckPayment({ order }: { order: Order }) {
     onDone: ({ status }) =>
       toast({
         title: 'Checked with Stripe',
-        description:
-          status === order.status
-            ? `The order has not changed: ${describeStatus(status).label}.`
-            : `The order has changed: ${describeStatus(status).label}.`,
+        description: `The order is now: ${describeStatus(status).label}.`,
       }),
   });
   return (

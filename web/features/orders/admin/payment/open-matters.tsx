@@ -88,7 +88,9 @@ function Inquiry({ order, query }: MatterProps) {
           : `Answer in the Stripe dashboard by ${formatDate(respondBy)}, or refund the payment in full. Stripe advises a refund, which ends the inquiry.`}
       </p>
       {payment !== null && payment.refundable !== '0.00' && order.status !== 'review' && (
-        <RefundDialog keptPackages={keptPackages} order={order} payment={payment} />
+        <div>
+          <RefundDialog keptPackages={keptPackages} order={order} payment={payment} />
+        </div>
       )}
     </Notice>
   );

@@ -77,7 +77,10 @@ export function PaymentFacts({ payment }: { payment: OrderPayment }) {
           </Fact>
         )}
         {dispute !== null && (
-          <Fact className="col-span-2" name="Dispute">
+          <Fact
+            className="col-span-2"
+            name={dispute.state.startsWith('inquiry') ? 'Inquiry' : 'Dispute'}
+          >
             <span>{describeDispute(dispute)}</span>
             {dispute.respondBy !== null && (
               <span>{` Respond in the Stripe dashboard by ${formatDate(dispute.respondBy)}.`}</span>
