@@ -140,6 +140,8 @@ function moneyBack(state: State) {
       isInquiry?: boolean;
     }) => {
       const charge = chargeRow(state, payment);
+      // A declined charge moved no money that a bank could take back.
+      if (!charge.object.paid) throw noSuch('charge', payment, 'payment');
       const context = contextWithoutRequest(state, charge.account);
       return openDispute(context, charge, { reason, isInquiry }).object;
     },

@@ -11,7 +11,7 @@ const order = {
 
 describeOnEachDatabase('the orders of a store of before', (kind) => {
   it('are asked about once where they are disputed, or refunded by less than they cost', async () => {
-    const database = await openTestDatabase(kind, { upTo: '0042-recheck-prepared-videos' });
+    const database = await openTestDatabase(kind, { upTo: '0043-holds-by-line' });
     const { db } = database;
     for (const [id, status, refunded_cents] of [
       ['disputed', 'disputed', 0],
