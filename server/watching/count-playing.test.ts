@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PARTS } from '#contract/watching/watching.ts';
-import { countPlaying, type Playing, type Stretch, type Viewing } from './count-playing.ts';
+import {
+  believedMs,
+  countPlaying,
+  type Playing,
+  type Stretch,
+  type Viewing,
+} from './count-playing.ts';
 
 const MINUTE_MS = 60_000;
 const nothing: Viewing = { playedAt: null, file: 0, seenLow: 0, seenHigh: 0, finished: false };
 
 /** Of a video of 200 seconds: each hundredth has two. */
 const playing = (stretches: Stretch[], more: Partial<Playing> = {}): Playing => ({
-  ...{ at: 0, file: 0, durationMs: 200_000, stretches, isAtEnd: false },
+  ...{ at: 0, file: 0, durationMs: 200_000, stretches, mostMs: 1e9, isAtEnd: false },
   playedMs: stretches.reduce((sum, [from, to]) => sum + to - from, 0),
   ...more,
 });
@@ -79,13 +85,28 @@ describe('what is counted of what was played', () => {
     expect(count(nothing, [[0, 5_000]], { durationMs: 0 }).counted.playedMs).toBe(0);
   });
 
-  it('is no more than a player can have played since the last save', () => {
-    const { after } = count(nothing, [[0, 10_000]]);
-    const playedMs = (at: number) =>
-      count(after, [[0, 200_000]], { at, playedMs: 1e9 }).counted.playedMs;
-    expect([playedMs(-9), playedMs(0), playedMs(5000), playedMs(MINUTE_MS)]).toEqual([
-      ...[30_000, 30_000, 80_000, 200_000],
+  it('is believed for twice the time since the last save, the first for half a minute', () => {
+    const believed = (savedAt: number | null) => believedMs({ savedAt, at: MINUTE_MS });
+    expect([null, 0, 50_000, MINUTE_MS, MINUTE_MS + 9].map(believed)).toEqual([
+      ...[30_000, 120_000, 20_000, 0, 0],
     ]);
+  });
+
+  it('is the last of it, as far as it is believed, also of the parts', () => {
+    const stretches: Stretch[] = [
+      [0, 60_000],
+      [90_000, 80_000],
+      [100_000, 110_000],
+    ];
+    const { counted } = count(nothing, stretches, { mostMs: 14_000 });
+    expect(counted).toMatchObject({ playedMs: 14_000, plays: 1, viewers: 1 });
+    expect(counted.runs).toEqual([
+      [28, 30],
+      [50, 55],
+    ]);
+    const { after, counted: none } = count(nothing, [[0, 200_000]], { mostMs: 0, isAtEnd: true });
+    expect(none).toEqual({ plays: 0, playedMs: 0, viewers: 0, finishes: 0, runs: [] });
+    expect(after).toEqual(nothing);
   });
 
   it('comes to the same parts in whatever steps they are played', () => {

@@ -3,10 +3,10 @@ import { PARTS } from '#contract/watching/watching.ts';
 
 /** A pause of this length ends a play: whoever goes on later plays once more. */
 const PLAY_LASTS_MS = 30 * 60_000;
-/** No player is faster than this, in seconds of video a second. */
-const FASTEST = 16;
-/** What a save is believed whenever the last one was: a player saves every ten seconds, and two tabs may play at once. */
-const BELIEVED_MS = 30_000;
+/** The player's highest speed. */
+const FASTEST = 2;
+/** How much the first save of a customer is believed: a player saves every ten seconds. */
+const FIRST_BELIEVED_MS = 30_000;
 /** Bits in each of the two numbers that hold the parts: both stay below 2^53. */
 const HALF = PARTS / 2;
 
@@ -35,6 +35,8 @@ export interface Playing {
   durationMs: number | null;
   playedMs: number;
   stretches: readonly Stretch[];
+  /** The most that it may have been, by `believedMs`. */
+  mostMs: number;
   /** Whether it came to the end, as far as the player knows. */
   isAtEnd: boolean;
 }
@@ -49,17 +51,35 @@ export interface Counted {
   runs: [first: number, after: number][];
 }
 
+/**
+ * How much may have been played since a customer's last save, in milliseconds of any video. Two devices share it. Never
+ * negative, because another node's clock may be ahead.
+ */
+export function believedMs({ savedAt, at }: { savedAt: number | null; at: number }): number {
+  return savedAt === null ? FIRST_BELIEVED_MS : Math.max(0, at - savedAt) * FASTEST;
+}
+
+/** The last of what was played, in the order in which it was, at most so long in all. */
+function lastOf(stretches: readonly Stretch[], mostMs: number): Stretch[] {
+  let left = mostMs;
+  return stretches
+    .toReversed()
+    .filter(([from, to]) => to > from)
+    .map(([from, to]): Stretch => {
+      const length = Math.min(to - from, left);
+      left -= length;
+      return [to - length, to];
+    });
+}
+
 /** Counts what was played: what is known of the customer afterwards, and what it adds to the sums. */
 export function countPlaying(
   before: Viewing,
-  { at, file, durationMs, stretches, isAtEnd, ...playing }: Playing,
+  { at, file, durationMs, isAtEnd, mostMs, ...playing }: Playing,
 ): { after: Viewing; counted: Counted } {
   const elapsed = before.playedAt === null ? Number.POSITIVE_INFINITY : at - before.playedAt;
-  const playedMs = Math.min(
-    playing.playedMs,
-    durationMs ?? Number.POSITIVE_INFINITY,
-    Math.max(BELIEVED_MS, elapsed * FASTEST),
-  );
+  const playedMs = Math.min(playing.playedMs, durationMs ?? Number.POSITIVE_INFINITY, mostMs);
+  const stretches = lastOf(playing.stretches, mostMs);
   const hasPlayed = playedMs > 0;
   const isNew = elapsed > PLAY_LASTS_MS;
   const plays = hasPlayed && isNew ? 1 : 0;
@@ -74,7 +94,8 @@ export function countPlaying(
   const played = new Set(durationMs === null ? unknown : partsOf(stretches, durationMs));
   const fresh = [...played].filter((part) => !seen.has(part)).toSorted((a, b) => a - b);
   const end = durationMs === null ? Number.POSITIVE_INFINITY : durationMs * WATCHED_SHARE;
-  const comesToEnd = isAtEnd || stretches.some(([from, to]) => to > from && to >= end);
+  const comesToEnd =
+    (isAtEnd && mostMs > 0) || stretches.some(([from, to]) => to > from && to >= end);
   const finished = (isSame && before.finished) || comesToEnd;
   const wasViewer = isSame && (seen.size > 0 || before.finished);
   return {

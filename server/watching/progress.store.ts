@@ -1,9 +1,9 @@
-import type { Selection } from 'kysely';
+import { type Selection, sql } from 'kysely';
 import type { Progress } from '#contract/playback.ts';
 import { isoTime } from '#platform/clock/clock.ts';
-import { forUpdate } from '#platform/database/dialect.ts';
+import { isPostgres } from '#platform/database/dialect.ts';
 import { compileOnce } from '#platform/database/prepared-query.ts';
-import type { Schema } from '#platform/database/schema.ts';
+import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { Viewing } from './count-playing.ts';
 
@@ -58,48 +58,66 @@ interface Whose {
 }
 
 /**
- * What is stored of a customer and a video, locked until the transaction ends; nothing played yet where nothing was
- * stored. Two pages of a customer save in turn, so that each part they play is counted once.
+ * What is stored of a customer and a video, nothing played yet where nothing was; and when the customer last saved in
+ * any video, null for never. Until the transaction ends, nobody else saves for this customer, so that the time since
+ * then is believed once.
  */
 export async function lockProgress(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   whose: Whose,
-): Promise<StoredProgress> {
-  const found = await findAndLock(deps, whose);
-  if (found !== undefined) return found;
-  await deps.db
-    .insertInto('watch_progress')
-    .values({
-      ...{ customer_id: whose.customerId, video_id: whose.videoId },
-      ...{ position_ms: 0, watched: 0, updated_at: deps.clock.now() },
-    })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'video_id']).doNothing())
-    .execute();
-  // Another page may have been first.
-  const begun = await findAndLock(deps, whose);
-  if (begun === undefined) throw new Error('Progress that was stored is gone.');
-  return begun;
+): Promise<{ before: StoredProgress; savedAt: number | null }> {
+  await lockSaves(db, whose);
+  const [row] = await findQuery(db, whose);
+  if (row === undefined) throw new Error('An aggregate always has a row.');
+  if (row.file === null) {
+    await db
+      .insertInto('watch_progress')
+      .values({
+        ...{ customer_id: whose.customerId, video_id: whose.videoId },
+        ...{ position_ms: 0, watched: 0, updated_at: clock.now() },
+      })
+      .execute();
+  }
+  const before = {
+    ...{ positionMs: row.positionMs ?? 0, playedMs: row.playedMs ?? 0, playedAt: row.playedAt },
+    ...{ file: row.file ?? 0, seenLow: row.seenLow ?? 0, seenHigh: row.seenHigh ?? 0 },
+    ...{ watched: row.watched === 1, finished: row.finished === 1 },
+  };
+  return { before, savedAt: row.savedAt };
 }
 
-const lockQuery = compileOnce<{ customerId: string; videoId: string }>()((db, given) =>
-  forUpdate(
-    db,
-    db
-      .selectFrom('watch_progress')
-      .select([
-        ...(['position_ms as positionMs', 'watched', 'played_ms as playedMs'] as const),
-        ...(['played_at as playedAt', 'file', 'finished'] as const),
-        ...(['seen_low as seenLow', 'seen_high as seenHigh'] as const),
-      ])
-      .where('customer_id', '=', given('customerId'))
-      .where('video_id', '=', given('videoId')),
+const lockQuery = compileOnce<Pick<Whose, 'customerId'>>()((db, given) =>
+  db.selectNoFrom(
+    sql`pg_advisory_xact_lock(hashtext('watching'), hashtext(${given('customerId')}))`.as('locked'),
   ),
 );
 
-async function findAndLock({ db }: Db, whose: Whose): Promise<StoredProgress | undefined> {
-  const [row] = await lockQuery(db, whose);
-  return row && { ...row, watched: row.watched === 1, finished: row.finished === 1 };
+/** SQLite runs one writing transaction at a time. */
+async function lockSaves(db: Database, { customerId }: Whose): Promise<void> {
+  if (isPostgres(db)) await lockQuery(db, { customerId });
 }
+
+/** One row: the customer's last save in any video, beside what is stored of this one, which may be nothing. */
+const findQuery = compileOnce<Whose>()((db, given) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('watch_progress')
+        .select((row) => row.fn.max<number | null>('updated_at').as('savedAt'))
+        .where('customer_id', '=', given('customerId'))
+        .as('last'),
+    )
+    .leftJoin('watch_progress', (join) =>
+      join
+        .on((row) => row('customer_id', '=', given('customerId')))
+        .on((row) => row('video_id', '=', given('videoId'))),
+    )
+    .select([
+      ...(['savedAt', 'position_ms as positionMs', 'watched', 'played_ms as playedMs'] as const),
+      ...(['played_at as playedAt', 'file', 'finished'] as const),
+      ...(['seen_low as seenLow', 'seen_high as seenHigh'] as const),
+    ]),
+);
 
 const writeQuery = compileOnce<
   Whose & {
@@ -127,12 +145,11 @@ const writeQuery = compileOnce<
     .where('video_id', '=', given('videoId')),
 );
 
-/** Stores what `lockProgress` found, as it is now. */
+/** Stores what `lockProgress` found, as it is at `now`. */
 export async function writeProgress(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  progress: StoredProgress & Whose,
+  { db }: Db,
+  { now, ...progress }: StoredProgress & Whose & { now: number },
 ): Promise<Progress> {
-  const now = clock.now();
   const [watched, finished] = [Number(progress.watched), Number(progress.finished)];
   await writeQuery(db, { ...progress, watched, finished, now });
   const { videoId, positionMs } = progress;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { createCustomer } from '../accounts/index.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { listProgress } from './progress.store.ts';
+import { listProgress, sumPlayed } from './progress.store.ts';
 import { saveProgress } from './save-progress.ts';
 
 describeOnEachDatabase('progress', (kind) => {
@@ -35,6 +36,43 @@ describeOnEachDatabase('progress', (kind) => {
     // Watched again from the beginning.
     expect(await save(videoId, 1, false)).toEqual(at(1, true));
     expect(await listProgress(store.deps, cast.customer.id)).toEqual([at(1, true)]);
+  });
+
+  it('counts what was played for twice the time since the last save, however many arrive at once', async () => {
+    const person = { firstName: 'Ann', lastName: 'North', email: 'ann@north.example' };
+    const none = { phone: null, passwordHash: null, checkoutHash: null };
+    const customerId = (await createCustomer(store.deps, { ...person, ...none })) ?? '';
+    const videoIds = [cast.catalogue.beard.videoId, cast.catalogue.voice.videoId];
+    const sums = () => sumPlayed(store.deps, { customerId, videoIds });
+    const other = kind === 'PostgreSQL' ? store.openDatabaseAgain() : store.deps.db;
+    const begun = store.clock.now();
+    const inAll = async () => {
+      const days = await store.deps.db.selectFrom('watched_day').select('played_ms').execute();
+      return days.reduce((sum, { played_ms }) => sum + played_ms, 0);
+    };
+    const before = await inAll();
+    // 200 saves in eight seconds through two nodes, of which the second's clock is a second behind.
+    const saves = Array.from({ length: 200 }, (_, index) => {
+      const isOther = index % 2 === 1;
+      const at = begun + index * 40 - (isOther ? 1000 : 0);
+      const progress = { customerId, videoId: videoIds[index % 3 === 0 ? 1 : 0] ?? '' };
+      const deps = { ...store.deps, db: isOther ? other : store.deps.db };
+      const clock = { ...store.clock, now: () => at };
+      return inTransaction({ ...deps, clock }, (inside) =>
+        saveProgress(inside, {
+          ...{ ...progress, positionSeconds: index % 41, watched: false, isSample: false },
+          playedSeconds: 30,
+        }),
+      );
+    });
+    await Promise.all(saves);
+    if (other !== store.deps.db) await other.destroy();
+    expect(await sums()).toBeGreaterThanOrEqual(30_000);
+    expect(await sums()).toBeLessThanOrEqual(30_000 + 2 * 8000);
+    expect((await inAll()) - before).toBe(await sums());
+    // The position is where the person is, whatever is believed.
+    const progress = await listProgress(store.deps, customerId);
+    expect(progress).toHaveLength(2);
   });
 
   it('is each customer’s own, the latest video first', async () => {

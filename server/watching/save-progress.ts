@@ -3,7 +3,7 @@ import { dayAt } from '#platform/clock/time-zone.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readTimeZone } from '../shop/index.ts';
 import { holdVideo } from '../videos/index.ts';
-import { countPlaying, type Stretch } from './count-playing.ts';
+import { believedMs, countPlaying, type Stretch } from './count-playing.ts';
 import { lockProgress, type StoredProgress, writeProgress } from './progress.store.ts';
 import { addToSums } from './sums.store.ts';
 
@@ -27,7 +27,7 @@ const inMs = (seconds: number) => Math.round(seconds * 1000);
 
 /**
  * Stores how far the customer is; a video once watched stays watched. What was played is added to the sums of the
- * video. `isSample`: anybody may watch it, so that it does not count as played by the customer. To be called in a
+ * video, as far as it is believed (`believedMs`). `isSample`: anybody may watch it, so that it does not count as played by the customer. To be called in a
  * transaction. Throws 404.
  */
 export async function saveProgress(
@@ -36,19 +36,22 @@ export async function saveProgress(
 ): Promise<Progress> {
   // The video before the progress: who deletes a video locks them in this order as well.
   const video = await holdVideo(inside, videoId);
-  const before = await lockProgress(inside, { customerId, videoId });
+  const { before, savedAt } = await lockProgress(inside, { customerId, videoId });
   const at = inside.clock.now();
   const positionMs = inMs(input.positionSeconds);
   const { playedMs, stretches } = playedOf(before, input);
   const file = Math.min(input.file ?? video.file, video.file);
   const { after, counted } = countPlaying(before, {
     ...{ at, playedMs, stretches, durationMs: video.durationMs, file },
+    mostMs: believedMs({ savedAt, at }),
     isAtEnd: input.watched && !before.watched,
   });
   const saved = await writeProgress(inside, {
     ...{ customerId, videoId, positionMs, ...after },
     watched: before.watched || input.watched,
-    playedMs: before.playedMs + (isSample ? 0 : playedMs),
+    playedMs: before.playedMs + (isSample ? 0 : counted.playedMs),
+    // Never back, where another node's clock is ahead: the same time would be believed twice.
+    now: Math.max(at, savedAt ?? 0),
   });
   const day = dayAt(await readTimeZone(inside), at);
   await addToSums(inside, { videoId, file, day, ...counted });

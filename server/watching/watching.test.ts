@@ -46,6 +46,11 @@ describeOnEachDatabase('what is watched', (kind) => {
       .execute();
     return id;
   };
+  /** Long after the last save, so that all of it is believed. */
+  const playLater = (input: Parameters<typeof play>[0]) => {
+    store.clock.advance({ seconds: LENGTH });
+    return play(input);
+  };
   const play = (input: Omit<NewProgress, 'positionSeconds' | 'watched'>, deps: Deps = store.deps) =>
     inTransaction(deps, (inside) =>
       saveProgress(inside, { positionSeconds: 1, watched: false, isSample: false, ...input }),
@@ -78,6 +83,13 @@ describeOnEachDatabase('what is watched', (kind) => {
     const customers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => addCustomer(index)),
     );
+    // Each save is ten seconds later than the one before, so that all of them are believed.
+    let asked = 0;
+    const later = () => {
+      asked += 1;
+      return store.clock.now() + 10_000 * asked;
+    };
+    const clock = { ...store.clock, now: later };
     const saves = customers.flatMap((customerId, index) =>
       Array.from({ length: 10 }, (_, turn) => {
         // Both tabs play the same; the customers come up to 5, 10, 15 ... seconds.
@@ -86,7 +98,10 @@ describeOnEachDatabase('what is watched', (kind) => {
         const stretches = [{ from, to: from + to / 5 }];
         const db = turn % 2 === 0 ? store.deps.db : other;
         const playedSeconds = to / 5;
-        return play({ customerId, videoId, stretches, playedSeconds }, { ...store.deps, db });
+        return play(
+          { customerId, videoId, stretches, playedSeconds },
+          { ...store.deps, db, clock },
+        );
       }),
     );
     expect(saves).toHaveLength(200);
@@ -116,7 +131,9 @@ describeOnEachDatabase('what is watched', (kind) => {
       ...[0, 1, 2, 3],
       ...[50, 51],
     ]);
+    store.clock.advance({ seconds: 5 });
     await save({ positionSeconds: 60, watched: false, playedSeconds: 3 });
+    store.clock.advance({ seconds: 5 });
     await save({ positionSeconds: 62, watched: false });
     expect((await curveOf(videoId)).slice(55, 64)).toEqual([0, 0, 1, 1, 1, 1, 1, 0, 0]);
     const refused = [{ stretches: [{ from: -1, to: 3 }] }, { file: 0.5 }, { file: -1 }];
@@ -152,15 +169,21 @@ describeOnEachDatabase('what is watched', (kind) => {
   it('begins its curve anew with another file, and keeps what was counted in all', async () => {
     const videoId = await addVideo();
     const [early, late] = [await addCustomer(1), await addCustomer(2)];
+    for (const customerId of [early, late]) await play({ customerId, videoId, playedSeconds: 0 });
     const all = { stretches: [{ from: 0, to: 100 }], playedSeconds: 100 };
-    await play({ customerId: early, videoId, ...all, file: 0 });
+    await playLater({ customerId: early, videoId, ...all, file: 0 });
     await setVideo(videoId, { file: 1 });
     expect(await curveOf(videoId)).toEqual(ofParts(() => 0));
     // One still plays the former file.
-    await play({ customerId: late, videoId, ...all, file: 0 });
-    await play({ customerId: early, videoId, playedSeconds: 10, stretches: [{ from: 0, to: 10 }] });
+    await playLater({ customerId: late, videoId, ...all, file: 0 });
+    await playLater({
+      customerId: early,
+      videoId,
+      playedSeconds: 10,
+      stretches: [{ from: 0, to: 10 }],
+    });
     // A file that there is not counts as the present one.
-    await play({
+    await playLater({
       customerId: late,
       videoId,
       playedSeconds: 5,
@@ -172,7 +195,7 @@ describeOnEachDatabase('what is watched', (kind) => {
     expect(file).toMatchObject({ plays: 0, playedSeconds: 15, finishes: 0, viewers: 2 });
     expect(file.curve).toEqual(ofParts((part) => (part < 5 ? 2 : part < 10 ? 1 : 0)));
     // A page that was opened before still plays the former file: that is none of the present one's time.
-    await play({ customerId: late, videoId, playedSeconds: 20, file: 0 });
+    await playLater({ customerId: late, videoId, playedSeconds: 20, file: 0 });
     const then = await read(videoId);
     expect(then.total).toEqual({ plays: 2, playedSeconds: 235, finishes: 2 });
     expect(then.file).toEqual(file);
@@ -194,7 +217,7 @@ describeOnEachDatabase('what is watched', (kind) => {
     const today = (await admin.get('/api/overview?period=today')).json().today;
     for (const customerId of customers)
       await play({ customerId, videoId: often, playedSeconds: 1 });
-    await play({ customerId: customers[0] ?? '', videoId: long, playedSeconds: 90 });
+    await playLater({ customerId: customers[0] ?? '', videoId: long, playedSeconds: 90 });
     const both = [
       [often, 2, 2],
       [long, 1, 90],
