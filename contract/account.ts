@@ -152,6 +152,14 @@ export const accountOrder = z.object({
   isGrant: isGrant(),
   /** The customer may take the order back (`takeOrderBack`), until then, ISO 8601 UTC. Absent: they may not. */
   takeBackUntil: z.optional(z.string()),
+  /** They could take it back, but have taken back as many orders in 365 days as the shop allows. */
+  takenBackTooOften: z.optional(
+    z.object({
+      times: z.number(),
+      /** When they can take this order back, ISO 8601 UTC; null: its days are over by then. */
+      againAt: z.nullable(z.string()),
+    }),
+  ),
 });
 export type AccountOrder = z.output<typeof accountOrder>;
 

@@ -22,6 +22,7 @@ export const settingKey = z.enum(
     'CONSUMER_RIGHTS',
     'CONSENT_TEXT',
     'TAKE_BACK_DAYS',
+    'TAKE_BACK_TIMES',
     'MAIL_SERVER',
     'MAIL_PORT',
     'MAIL_USER',

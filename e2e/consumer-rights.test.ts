@@ -4,7 +4,7 @@ import { STANDARD_CONSENT } from '#contract/consumer-rights/consent.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
-import { look, looks, openLook } from './support/look.ts';
+import { findings, look, looks, openLook } from './support/look.ts';
 import { untilAllSent } from './support/mail.ts';
 import { openOrder } from './support/orders.ts';
 import {
@@ -30,6 +30,7 @@ async function switchRights(page: Page, url: string, value: 'On' | 'Off', days: 
   const panel = await openSettings(page, url, 'Consumers');
   await panel.getByLabel('Consumer Rights').selectOption(value);
   await panel.getByLabel('Days to Take an Order Back').fill(days);
+  await panel.getByLabel('Times to Take Orders Back').fill('1');
   await panel.getByRole('button', { name: 'Save Consumers' }).click();
   await toast(page, 'Settings Updated').waitFor();
   return panel;
@@ -76,6 +77,7 @@ test.skipIf(onlyInFull.skip)(
       await next(shop).click();
       await shop.getByText('Please tick this box to go on.').waitFor();
       await shop.getByRole('link', { name: /^Withdrawal/ }).waitFor();
+      await shop.getByText('Each account can do this once in 365 days.').waitFor();
       await look(visitor);
       await shop.keyboard.press('Space');
       await shop.keyboard.press('Tab');
@@ -124,6 +126,18 @@ test.skipIf(onlyInFull.skip)(
       await shop.getByRole('heading', { name: 'We received your withdrawal' }).waitFor();
       await look(visitor);
       await store.mailbox.waitFor(buyer.email, 'We received your withdrawal');
+      // A second order shows why there is no button.
+      await checkOut(shop, store.url, [voice]);
+      await shop.getByRole('checkbox', { name: STANDARD_CONSENT }).check();
+      await next(shop).click();
+      await cardForm(shop).locator('input[name=number]').waitFor();
+      await fillCard(shop, '4242424242424242');
+      await buyNow(shop).click();
+      await expectSuccess(shop);
+      await shop.goto(`${store.url}/account`);
+      await shop.getByText('You took back an order in the last 365 days').waitFor();
+      expect(await shop.getByRole('button', { name: /^Take Back/ }).count()).toBe(0);
+      expect(await findings(shop)).toEqual([]);
       await visitor.close();
 
       await page.goto(`${store.url}/settings?tab=orders`);

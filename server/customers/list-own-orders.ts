@@ -9,7 +9,8 @@ import {
   listOrdersOfCustomer,
   type Order,
 } from '../sales/index.ts';
-import { mayTakeBack, readTakeBackDays } from './taking-back/may-take-back.ts';
+import { listTakenBack } from './taking-back/list-taken-back.ts';
+import { mayTakeBack, readTakeBackRules } from './taking-back/may-take-back.ts';
 
 /** A customer's orders as they see them, canceled ones too, the newest first. */
 export async function listOwnOrders(
@@ -21,23 +22,26 @@ export async function listOwnOrders(
     deps,
     orders.map(({ id }) => id),
   );
-  const days = await readTakeBackDays(deps);
+  const rules = await readTakeBackRules(deps);
+  const taken = rules.days === 0 ? [] : await listTakenBack(deps, customerId);
   const describe = async (order: Order) => ({
     ...describeOwnOrder(order, items.get(order.id) ?? []),
-    ...(await describeTakingBack(deps, order, days)),
+    ...(rules.days === 0 ? {} : await describeTakingBack(deps, order, { ...rules, taken })),
   });
   return Promise.all(orders.map(describe));
 }
 
-/** Until when the customer may take an order back, if they may. */
+/** Until when the customer may take an order back, if they may; or that they have done so too often. */
 async function describeTakingBack(
   deps: Pick<Deps, 'db' | 'clock'>,
   order: Order,
-  days: number,
-): Promise<Pick<AccountOrder, 'takeBackUntil'>> {
-  if (days === 0) return {};
-  const decision = await mayTakeBack(deps, order, days);
-  return decision.kind === 'possible' ? { takeBackUntil: isoTime(decision.until) } : {};
+  rules: Parameters<typeof mayTakeBack>[2],
+): Promise<Pick<AccountOrder, 'takeBackUntil' | 'takenBackTooOften'>> {
+  const decision = await mayTakeBack(deps, order, rules);
+  if (decision.kind === 'possible') return { takeBackUntil: isoTime(decision.until) };
+  if (decision.kind === 'impossible') return {};
+  const { times, againAt } = decision;
+  return { takenBackTooOften: { times, againAt: againAt === null ? null : isoTime(againAt) } };
 }
 
 /** An order as its customer sees it. */

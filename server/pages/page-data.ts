@@ -5,6 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
 import { describeBackups } from '../backups/index.ts';
 import { findPackageBySlug, listOnSale } from '../catalog/index.ts';
+import { readTakingBack } from '../customers/index.ts';
 import { describePaymentSetupIfReadable } from '../payment-providers/stripe/index.ts';
 import { hasConsumerRights, listOwnership, readConsentText } from '../sales/index.ts';
 import { describeStore, findPage } from '../shop/index.ts';
@@ -42,10 +43,15 @@ export async function readPageData(
 ): Promise<Bootstrap> {
   const isShop = SHOP_PAGES.includes(name);
   const consumerRights = await hasConsumerRights(deps);
+  const takingBack = await readTakingBack(deps);
   const ownerPage = name === 'ownerPage' ? await findPage(deps, nameIn(path)) : undefined;
   return {
     session: await describeUser(deps, viewer),
-    store: { ...(await describeStore(deps)), ...(consumerRights && { consumerRights }) },
+    store: {
+      ...(await describeStore(deps)),
+      ...(consumerRights && { consumerRights }),
+      ...(takingBack !== undefined && { takingBack }),
+    },
     stripeJsUrl: deps.policy.stripeJsUrl,
     ...(ownerPage === undefined ? {} : { ownerPage }),
     ...(name === 'checkout' && consumerRights

@@ -28,6 +28,8 @@ it.each([
   ['TAKE_BACK_DAYS', '14', '14'],
   ['TAKE_BACK_DAYS', '0', '0'],
   ['TAKE_BACK_DAYS', '60', '60'],
+  ['TAKE_BACK_TIMES', '', ''],
+  ['TAKE_BACK_TIMES', '99', '99'],
   ['PLAYING_PLACES', ' 3 ', '3'],
   ['PLAYING_PLACES', '20', '20'],
   ['PLAYING_PLACES', 'off', 'off'],
@@ -81,6 +83,9 @@ it.each([
   ['CONSENT_TEXT', 'x'.repeat(1_000_000), 'value: must be at most 2,000 characters'],
   ...['61', '-1', '1.5', '07', '1e1', 'two', '٣'].map(
     (typed) => ['TAKE_BACK_DAYS', typed, 'value: must be a number of days from 0 to 60'] as const,
+  ),
+  ...['0', '100', '-1', '1.5', 'two'].map(
+    (typed) => ['TAKE_BACK_TIMES', typed, 'value: must be a number from 1 to 99'] as const,
   ),
   ...['call us', '-', '+'].map((typed) => ['SUPPORT_PHONE', typed, phone] as const),
   ['VITE_STRIPE_PUBLIC_KEY', '', 'value: must not be empty'],

@@ -1,32 +1,51 @@
-import { TAKE_BACK_SECONDS } from '#contract/consumer-rights/taking-back.ts';
+import { describeTakingBack, TAKE_BACK_SECONDS } from '#contract/consumer-rights/taking-back.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listEvents, listVideosOfOrderAlone, type Order } from '../../sales/index.ts';
-import { readSetting } from '../../settings/index.ts';
+import { readSettings } from '../../settings/index.ts';
 import { sumPlayed } from '../../watching/index.ts';
+import { PERIOD_MS, type TakenBack } from './list-taken-back.ts';
 import { takingBackSettings } from './taking-back.settings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** For how many days after it was completed an order may be taken back; 0: none. */
-export async function readTakeBackDays(deps: Pick<Deps, 'db' | 'vault'>): Promise<number> {
-  return Number(await readSetting(deps, takingBackSettings.days));
+/** What the shop allows. */
+export interface TakeBackRules {
+  /** For how many days after it was completed an order may be taken back; 0: none. */
+  days: number;
+  /** How many orders an account may take back in 365 days. */
+  times: number;
+}
+
+export async function readTakeBackRules(deps: Pick<Deps, 'db' | 'vault'>): Promise<TakeBackRules> {
+  const { days, times } = await readSettings(deps, takingBackSettings);
+  return { days: Number(days), times: Number(times) };
+}
+
+/** Says what may be taken back, before it is bought; undefined where nothing may. */
+export async function readTakingBack(
+  deps: Pick<Deps, 'db' | 'vault'>,
+): Promise<string | undefined> {
+  const rules = await readTakeBackRules(deps);
+  return rules.days === 0 ? undefined : describeTakingBack(rules);
 }
 
 /** Whether an order may be taken back; if not, why. Times and `playedMs` in milliseconds. */
 export type TakingBack =
   | { kind: 'possible'; until: number; playedMs: number }
-  | { kind: 'impossible'; why: string };
+  | { kind: 'impossible'; why: string }
+  /** As often as the shop allows; `againAt`: when it is possible again, null where its days are over by then. */
+  | { kind: 'tooOften'; times: number; againAt: number | null };
 
 const impossible = (why: string): TakingBack => ({ kind: 'impossible', why });
 
 /**
- * Whether its customer may take an order back now, where `days` are given for it. What the customer may watch by
+ * Whether its customer may take an order back now, who took back those. What the customer may watch by
  * another order as well stays theirs, so having watched it does not count.
  */
 export async function mayTakeBack(
   deps: Pick<Deps, 'db' | 'clock'>,
   { id: orderId, status, customerId, totalCents, refundedCents }: Order,
-  days: number,
+  { days, times, taken }: TakeBackRules & { taken: readonly TakenBack[] },
 ): Promise<TakingBack> {
   if (status !== 'completed' || customerId === null) {
     return impossible('Only an order that is complete can be taken back.');
@@ -43,6 +62,13 @@ export async function mayTakeBack(
   const playedMs = await sumPlayed(deps, { customerId, videoIds });
   if (playedMs > TAKE_BACK_SECONDS * 1000) {
     return impossible('More than a minute of this order was watched, so it cannot be taken back.');
+  }
+  // This one may have been begun before.
+  const others = taken.filter((one) => one.orderId !== orderId);
+  const leaving = others.at(-times);
+  if (others.length >= times && leaving !== undefined) {
+    const again = leaving.at + PERIOD_MS;
+    return { kind: 'tooOften', times, againAt: again < until ? again : null };
   }
   return { kind: 'possible', until, playedMs };
 }

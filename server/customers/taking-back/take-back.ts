@@ -1,18 +1,26 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { lockCustomer } from '../../accounts/index.ts';
 import { notifyAdmins } from '../../notices/index.ts';
 import {
   findOrder,
   lockOrder,
   noSuchOrder,
+  noteAction,
   noteOnTimeline,
   type Order,
   type PaymentDeps,
   refundOrder,
 } from '../../sales/index.ts';
-import { mayTakeBack, readTakeBackDays } from './may-take-back.ts';
+import { listTakenBack, NOT_TAKEN_BACK, TAKES_BACK } from './list-taken-back.ts';
+import { mayTakeBack, readTakeBackRules, type TakeBackRules } from './may-take-back.ts';
 import { takenBack } from './messages.ts';
-import { cannotTakeBack, noTakingBack, refundNotConfirmed } from './taking-back.errors.ts';
+import {
+  cannotTakeBack,
+  noTakingBack,
+  refundNotConfirmed,
+  takenBackTooOften,
+} from './taking-back.errors.ts';
 
 const OF_PROVIDER = [
   'payments_refused',
@@ -26,6 +34,14 @@ function isOfProvider(error: unknown): boolean {
   return error instanceof AppError && OF_PROVIDER.includes(error.code);
 }
 
+/** The money is on its way back, or may be. */
+const MAYBE_REFUNDED = ['payments_unavailable', 'refund_unseen', 'already_refunded'];
+
+/** Whether it is certain that no refund was made. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && !MAYBE_REFUNDED.includes(error.code);
+}
+
 /**
  * Takes a customer's order back: it is refunded as by an admin, which ends its access. The check and what is written
  * of it are one transaction with the order locked; the refund follows, under a key by which the same refund is made
@@ -35,9 +51,9 @@ export async function takeBack(
   deps: PaymentDeps,
   { orderId, customerId }: { orderId: string; customerId: string },
 ): Promise<void> {
-  const days = await readTakeBackDays(deps);
-  if (days === 0) throw noTakingBack();
-  const order = await beginTakingBack(deps, { orderId, customerId, days });
+  const rules = await readTakeBackRules(deps);
+  if (rules.days === 0) throw noTakingBack();
+  const order = await beginTakingBack(deps, { orderId, customerId, ...rules });
   if (order.status === 'refunded') return;
   try {
     await refundOrder(deps, {
@@ -51,6 +67,9 @@ export async function takeBack(
   } catch (error) {
     // Taken back twice at once, or refunded by an admin meanwhile: the money is on its way back.
     if ((await findOrder(deps, orderId))?.status === 'refunded') return;
+    if (isRefusal(error)) {
+      await noteAction(deps, { orderId, cause: NOT_TAKEN_BACK, actor: 'buyer' });
+    }
     throw isOfProvider(error) ? refundNotConfirmed(undefined, { cause: error }) : error;
   }
 }
@@ -58,16 +77,20 @@ export async function takeBack(
 /** Checks that the order may be taken back, and writes down that it is. Returns the order. */
 function beginTakingBack(
   deps: PaymentDeps,
-  { orderId, customerId, days }: { orderId: string; customerId: string; days: number },
+  { orderId, customerId, ...rules }: { orderId: string; customerId: string } & TakeBackRules,
 ): Promise<Order> {
   return inTransaction(deps, async (inside) => {
     const order = await lockOrder(inside, orderId);
     if (order === undefined || order.customerId !== customerId) throw noSuchOrder();
     if (order.status === 'refunded') return order;
-    const decision = await mayTakeBack(inside, order, days);
+    // Orders before the account, as in deleting it. Two orders that are taken back at once count one after the other.
+    await lockCustomer(inside, customerId);
+    const taken = await listTakenBack(inside, customerId);
+    const decision = await mayTakeBack(inside, order, { ...rules, taken });
+    if (decision.kind === 'tooOften') throw takenBackTooOften();
     if (decision.kind === 'impossible') throw cannotTakeBack(decision.why);
     const seconds = Math.round(decision.playedMs / 1000);
-    const cause = `The customer takes this order back. ${seconds} s of it were watched.`;
+    const cause = `${TAKES_BACK} ${seconds} s of it were watched.`;
     await noteOnTimeline(inside, order, { cause, actor: 'buyer' });
     await notifyAdmins(inside, takenBack(order, seconds));
     return order;

@@ -11,6 +11,11 @@ export const refundNotConfirmed = defineError(
   503,
   'The refund could not be confirmed. If it was made, this order shows it within minutes. Otherwise please try again, or write to the shop.',
 );
+export const takenBackTooOften = defineError(
+  'taken_back_too_often',
+  409,
+  'You have taken back as many orders in 365 days as this shop allows. If something is wrong with this order, please write to the shop.',
+);
 export const cannotTakeBack = defineError(
   'cannot_take_back',
   409,

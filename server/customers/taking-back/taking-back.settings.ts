@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_TAKE_BACK_DAYS } from '#contract/consumer-rights/taking-back.ts';
+import { MAX_TAKE_BACK_DAYS, MAX_TAKE_BACK_TIMES } from '#contract/consumer-rights/taking-back.ts';
 import { wantNotices } from '../../notices/index.ts';
 import type { SettingGroup } from '../../settings/index.ts';
 
@@ -23,5 +23,18 @@ export const takingBackSettings = {
     afterSave: async (deps, value) => {
       if (Number(value) > 0) await wantNotices(deps, 'withdrawal');
     },
+  },
+  /** How many orders an account may take back in 365 days. */
+  times: {
+    key: 'TAKE_BACK_TIMES',
+    schema: z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || /^[1-9]\d?$/.test(value),
+          `must be a number from 1 to ${MAX_TAKE_BACK_TIMES}`,
+        ),
+      ),
+    initial: '2',
   },
 } satisfies SettingGroup;

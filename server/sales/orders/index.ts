@@ -66,5 +66,5 @@ export {
   ofDeletedOrder,
   type Span,
 } from './sold.store.ts';
-export { listEvents, noteOnTimeline } from './timeline.store.ts';
+export { listActionsOn, listEvents, noteOnTimeline } from './timeline.store.ts';
 export { listWaiting, type WaitingOrder } from './waiting.store.ts';

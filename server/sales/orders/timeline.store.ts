@@ -33,6 +33,22 @@ export async function listEvents({ db }: Db, orderId: string): Promise<OrderEven
   }));
 }
 
+/** What `actor` did with a customer's orders after that moment, with each order's status now; the earliest first. */
+export function listActionsOn(
+  { db }: Db,
+  { customerId, actor, after }: { customerId: string; actor: string; after: number },
+): Promise<(Pick<OrderEvent, 'orderId' | 'at' | 'cause'> & { status: OrderStatus })[]> {
+  return db
+    .selectFrom('purchase')
+    .innerJoin('purchase_event', 'purchase_event.purchase_id', 'purchase.id')
+    .select(['purchase.id as orderId', 'purchase.status', 'at', 'cause'])
+    .where('purchase.customer_id', '=', customerId)
+    .where('actor', '=', actor)
+    .where('at', '>', after)
+    .orderBy('at')
+    .execute();
+}
+
 /** Appends a line to an order's timeline. */
 export async function appendEvent(
   { db }: Db,

@@ -28,6 +28,7 @@ export function byKey(listed: Listed): Settings {
     CONSUMER_RIGHTS: '',
     CONSENT_TEXT: '',
     TAKE_BACK_DAYS: '',
+    TAKE_BACK_TIMES: '',
     MAIL_SERVER: '',
     MAIL_PORT: '',
     MAIL_USER: '',

@@ -12,7 +12,7 @@ import { Words } from '../../../ui/words.tsx';
 import { AccountList } from './account-list.tsx';
 import { AccountSection } from './account-section.tsx';
 import { describePurchase, hasReceipt } from './describe-purchase.ts';
-import { TakeBack } from './take-back.tsx';
+import { TakeBack, TakenBackTooOften } from './take-back.tsx';
 
 function BoughtPackages({ packages, status }: AccountOrder) {
   return (
@@ -64,6 +64,7 @@ function Purchase({ order }: { order: AccountOrder }) {
         )}
         <TakeBack order={order} />
       </p>
+      <TakenBackTooOften order={order} />
       {note !== undefined && (
         <p className="text-sm">
           <Words>{note}</Words>

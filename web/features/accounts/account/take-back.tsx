@@ -1,13 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountOrder } from '#contract/account.ts';
-import { takeOrderBack } from '#contract/consumer-rights/taking-back.ts';
+import { TAKE_BACK_PERIOD_DAYS, takeOrderBack } from '#contract/consumer-rights/taking-back.ts';
 import { call } from '../../../lib/call.ts';
 import { formatDate, formatDollars, formatOrderId } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { Words } from '../../../ui/words.tsx';
 import { toastRefusal } from './show-refusal.ts';
+
+/** Says in place of the button that the customer has taken back as many orders as the shop allows. */
+export function TakenBackTooOften({ order: { takenBackTooOften } }: { order: AccountOrder }) {
+  if (takenBackTooOften === undefined) return null;
+  const { times, againAt } = takenBackTooOften;
+  const orders = times === 1 ? 'an order' : `${times} orders`;
+  return (
+    <p className="text-sm text-ink-soft">
+      <Words>
+        {`You took back ${orders} in the last ${TAKE_BACK_PERIOD_DAYS} days. This shop allows no more. ${
+          againAt === null
+            ? 'If something is wrong with this one, please write to the shop.'
+            : `You can take this one back from ${formatDate(againAt)}.`
+        }`}
+      </Words>
+    </p>
+  );
+}
 
 /** The button by which a customer takes an order back; nothing once they may not any more. */
 export function TakeBack({ order }: { order: AccountOrder }) {

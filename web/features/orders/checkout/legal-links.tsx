@@ -5,16 +5,19 @@ import { PageLinks } from '../../../ui/page-links.tsx';
 /** What buyers want to read before they pay, in this order. */
 const NAMES = ['terms', 'refunds', 'privacy'];
 
-/** Links to the shop's conditions, and to the page for withdrawing where there is one; nothing without any. */
+/** What may be taken back, and links to the shop's conditions and the page for withdrawing; nothing without any. */
 export function LegalLinks({ className }: { className: string }) {
-  const { consumerRights, pages = [] } = useShop();
+  const { consumerRights, takingBack, pages = [] } = useShop();
   return (
-    <PageLinks
-      className={className}
-      label="Before you buy"
-      more={consumerRights ? [{ path: paths.withdraw, title: 'Withdrawal' }] : []}
-      opensTab
-      pages={NAMES.flatMap((name) => pages.find((page) => page.name === name) ?? [])}
-    />
+    <>
+      {takingBack !== undefined && <p className={className}>{takingBack}</p>}
+      <PageLinks
+        className={className}
+        label="Before you buy"
+        more={consumerRights ? [{ path: paths.withdraw, title: 'Withdrawal' }] : []}
+        opensTab
+        pages={NAMES.flatMap((name) => pages.find((page) => page.name === name) ?? [])}
+      />
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { WithSettings } from '../settings-states.tsx';
 import { useSaveSettings } from '../use-save-settings.ts';
 
-const keys = ['CONSUMER_RIGHTS', 'CONSENT_TEXT', 'TAKE_BACK_DAYS'] as const;
+const keys = ['CONSUMER_RIGHTS', 'CONSENT_TEXT', 'TAKE_BACK_DAYS', 'TAKE_BACK_TIMES'] as const;
 type Key = (typeof keys)[number];
 
 const [OFF, ON] = CONSUMER_RIGHTS;
@@ -29,9 +29,9 @@ function toSave(key: Key, typed: string): string {
 }
 
 function useConsumersForm(settings: Settings) {
-  const { CONSUMER_RIGHTS: rights, CONSENT_TEXT, TAKE_BACK_DAYS } = settings;
+  const { CONSUMER_RIGHTS: rights, CONSENT_TEXT, TAKE_BACK_DAYS, TAKE_BACK_TIMES } = settings;
   const form = useForm<Record<Key, string>>({
-    defaultValues: { CONSUMER_RIGHTS: rights, CONSENT_TEXT, TAKE_BACK_DAYS },
+    defaultValues: { CONSUMER_RIGHTS: rights, CONSENT_TEXT, TAKE_BACK_DAYS, TAKE_BACK_TIMES },
   });
   const draft = useDraft(form, 'settings:consumers');
   const saveSettings = useSaveSettings();
@@ -87,6 +87,14 @@ function ConsumersForm({ settings }: { settings: Settings }) {
         label="Days to Take an Order Back"
         {...register('TAKE_BACK_DAYS')}
       />
+      <TextField
+        autoComplete="off"
+        error={errors.TAKE_BACK_TIMES?.message}
+        hint="An account can take back this many orders in 365 days. The checkout says so."
+        inputMode="numeric"
+        label="Times to Take Orders Back"
+        {...register('TAKE_BACK_TIMES')}
+      />
       <SubmitButton busy={formState.isSubmitting}>Save Consumers</SubmitButton>
     </form>
   );
@@ -95,7 +103,7 @@ function ConsumersForm({ settings }: { settings: Settings }) {
 /** What the shop does for buyers who are consumers. */
 export function ConsumersTab() {
   return (
-    <WithSettings fields={3}>
+    <WithSettings fields={4}>
       {(settings) => (
         <SettingsSection
           lead="For shops that sell to consumers in the European Union or the United Kingdom. The handbook’s page “Selling to consumers” says which law asks for what. It is not legal advice."
