@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { onlyInFull } from '../scripts/test/test-form.ts';
+import { endHolds } from '../server/sales/checkout/end-holds.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney, journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import {
   type Buyer,
+  cardForm,
   checkOut,
   expectSuccess,
   fillDetails,
@@ -109,6 +111,24 @@ journey(
     await summary.getByText('Promotion code BRIEF').waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByLabel('Promotion Code').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+  },
+);
+
+journey(
+  'a code that ends at the payment step is told, and nothing is charged but the new total',
+  async ({ store, page, buyer }) => {
+    const { end } = await addCode(store, 'LATE', 50);
+    const summary = await checkOutWithCode(page, store.url, buyer, 'LATE');
+    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+    await cardForm(page).locator('input[name=number]').waitFor();
+    await end();
+    await endHolds(store.deps);
+    await payWithCard(page, '4242424242424242');
+    await page.getByText('The new total is the full price.').first().waitFor();
+    await summary.getByText('Promotion code LATE').waitFor({ state: 'hidden' });
+    await payWithCard(page, '4242424242424242');
+    await expectSuccess(page);
+    await page.getByText('Promotion code LATE').waitFor({ state: 'hidden' });
   },
 );
 

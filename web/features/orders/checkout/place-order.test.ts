@@ -150,7 +150,8 @@ describe('reopening a payment that Stripe has closed', () => {
     openPayment.mockRejectedValueOnce(refused('code_unusable'));
     expect(await reopenPayment(request, placed, { openPayment })).toMatchObject({
       ...{ reduction: null, totalCents: request.totalCents },
-      codeProblem: 'Full price. The code “SANTA20” has ended. Nothing was charged.',
+      codeProblem:
+        'The code “SANTA20” has ended. Nothing was charged. The new total is the full price.',
     });
     expect(openPayment).toHaveBeenLastCalledWith(request);
   });

@@ -138,7 +138,7 @@ export async function reopenPayment(
       return { kind: 'payable', ...opened, codeProblem, reduction, totalCents };
     } catch (error) {
       if (!isCodeRefusal(error)) throw error;
-      codeProblem = `Full price. ${messageFor(error, '')} Nothing was charged.`;
+      codeProblem = `${messageFor(error, '')} Nothing was charged. The new total is the full price.`;
     }
   }
   const opened = await calls.openPayment(request);
