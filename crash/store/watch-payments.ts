@@ -1,4 +1,5 @@
 import type { PaymentProvider, Payments } from '#platform/payments/payments.ts';
+import { withProviders } from '#platform/payments/with-providers.ts';
 import type { Steps } from './steps.ts';
 
 /** Passes a step before each call to the provider and after its answer. */
@@ -23,5 +24,5 @@ export function watchPayments(payments: Payments, steps: Steps): Payments {
     listEvents: watched('list events', provider.listEvents),
     registerWebhook: watched('register webhook', provider.registerWebhook),
   });
-  return { ...payments, connect: (key) => watchProvider(payments.connect(key)) };
+  return withProviders(payments, watchProvider);
 }

@@ -3,7 +3,7 @@ import { takeOrderBack } from '#contract/consumer-rights/taking-back.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { checkOwnPassword, type sessionCookie } from '../accounts/index.ts';
-import { noSuchOrder, type PaymentDeps } from '../sales/index.ts';
+import { noSuchOrder, type PaymentDeps, withBuyersDeadline } from '../sales/index.ts';
 import { copyAccount } from './copy-account.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { listOwnOrders } from './list-own-orders.ts';
@@ -22,7 +22,7 @@ export function ownOrderRoutes(
 
   router.on(takeOrderBack, async ({ viewer, params: { orderId } }) => {
     const customerId = viewer.id;
-    await takeBack(deps, { orderId, customerId });
+    await takeBack(withBuyersDeadline(deps), { orderId, customerId });
     const orders = await listOwnOrders(deps, { customerId });
     const order = orders.find(({ id }) => id === orderId);
     if (order === undefined) throw noSuchOrder();

@@ -4,6 +4,7 @@ import {
   PaymentsError,
   type PaymentsFailure,
 } from '#platform/payments/payments.ts';
+import { withProviders } from '#platform/payments/with-providers.ts';
 import type { Family } from './exposition.ts';
 import { createCounter } from './instruments.ts';
 
@@ -39,7 +40,7 @@ export function watchProvider(payments: Payments): { payments: Payments; read: (
       },
     });
   return {
-    payments: { ...payments, connect: (key) => watched(payments.connect(key)) },
+    payments: withProviders(payments, watched),
     read: () => [failures.read()],
   };
 }

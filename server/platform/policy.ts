@@ -29,6 +29,8 @@ export interface Policy {
    * often as they like: about one order, or about a key that it did not accept. 0: none.
    */
   providerSpacingMs: number;
+  /** How long (milliseconds) somebody waits for the provider in one request: a buyer, or who logs in. */
+  providerDeadlinesMs: { buyer: number; login: number };
   /**
    * What hashing a new password costs. No setting and no variable changes it; tests pass less. Use cases
    * that are given no policy take the usual cost.

@@ -46,7 +46,9 @@ export {
   type PaymentDeps,
   queueClaimLink,
   refundOrder,
+  spaceUpdates,
   startPaymentWork,
+  withBuyersDeadline,
 } from './payments/index.ts';
 export { receiptSettings } from './receipts/index.ts';
 export { type Figures, readFigures, readMode } from './reports/index.ts';

@@ -7,18 +7,18 @@ import { codeRoutes } from './codes/index.ts';
 import { consentRoutes } from './consent/index.ts';
 import { grantRoutes } from './grants/index.ts';
 import { orderAdminRoutes } from './orders/index.ts';
-import { claimRoutes, orderPaymentRoutes } from './payments/index.ts';
+import { claimRoutes, orderPaymentRoutes, type UpdateOrder } from './payments/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { withdrawalRoutes } from './withdrawals/index.ts';
 
-/** Every call of the wing. */
+/** Every call of the wing. `update` spaces the questions to the provider that buyers cause. */
 export function salesRoutes(
   router: Router,
   deps: Deps,
-  session: ReturnType<typeof sessionCookie>,
+  { session, update }: { session: ReturnType<typeof sessionCookie>; update: UpdateOrder },
 ): void {
-  checkoutRoutes(router, deps);
+  checkoutRoutes(router, deps, update);
   codeRoutes(router, deps);
   consentRoutes(router, deps);
   accessRoutes(router, deps);

@@ -52,7 +52,7 @@ import { sitemapRoutes } from '../pages/sitemap-routes.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
-import { handleEvent, salesRoutes } from '../sales/index.ts';
+import { handleEvent, salesRoutes, spaceUpdates } from '../sales/index.ts';
 import { settingsAdminRoutes } from '../settings/index.ts';
 import { lookRoutes, markdownRoutes, ownerPageRoutes, readStore } from '../shop/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
@@ -110,7 +110,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   adminRoutes(router, deps, session);
   invitationRoutes(router, deps, session);
   catalogRoutes(router, deps);
-  salesRoutes(router, deps, session);
+  salesRoutes(router, deps, { session, update: spaceUpdates(deps) });
   catalogAdminRoutes(router, deps);
   videoRoutes(router, deps);
   thumbnailRoutes(router, deps);

@@ -44,6 +44,7 @@ export function policyOf(config: Config): Policy {
     storeDefaults: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },
     stripeJsUrl: config.STRIPE_JS_URL?.href ?? null,
     providerSpacingMs: 2500,
+    providerDeadlinesMs: { buyer: 18_000, login: 5000 },
     passwordCost: usualCost,
     backups: { files: storagePlaceOf(config), s3: s3SettingsOf(config) },
     uploads: {

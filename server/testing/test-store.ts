@@ -50,6 +50,8 @@ interface TestStoreOptions {
   uploads?: Partial<Policy['uploads']>;
   /** Absent: 0, so that tests meet every question. */
   providerSpacingMs?: number;
+  /** Figures that differ from the real ones. */
+  providerDeadlinesMs?: Partial<Policy['providerDeadlinesMs']>;
 }
 
 /**
@@ -87,6 +89,7 @@ export async function startTestStore(kind: DatabaseKind, options: TestStoreOptio
       ...policy,
       uploads: { ...policy.uploads, ...options.uploads },
       providerSpacingMs: options.providerSpacingMs ?? 0,
+      providerDeadlinesMs: { ...policy.providerDeadlinesMs, ...options.providerDeadlinesMs },
     },
     clock,
     ids: randomIds,

@@ -146,6 +146,12 @@ export interface Payments {
    */
   connect(key: PaymentKey): PaymentProvider;
   /**
+   * The same payments with one deadline, in milliseconds from now, for all that is asked of the provider
+   * through them. A call that has no answer by then throws PaymentsError('unknown'), and later ones are not
+   * made. Somebody waits for these calls; those of the store's own work have the figures of the adapter.
+   */
+  within(milliseconds: number): Payments;
+  /**
    * The provider's time in milliseconds since 1970, to the second. Needs no key. Throws
    * PaymentsError('unknown') if the provider cannot be reached.
    */

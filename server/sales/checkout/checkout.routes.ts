@@ -16,7 +16,8 @@ import {
   isDuplicatePayment,
   prepareIntent,
   requireKeys,
-  updateFromProvider,
+  type UpdateOrder,
+  withBuyersDeadline,
 } from '../payments/index.ts';
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
 import { findReduction } from './find-reduction.ts';
@@ -46,8 +47,8 @@ async function describeHold(deps: Pick<CheckoutDeps, 'db'>, { id }: Order) {
   return until === null ? {} : { codeHeldUntil: isoTime(until) };
 }
 
-/** The checkout's calls. */
-export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
+/** The checkout's calls. `update` spaces the questions about one order. */
+export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: UpdateOrder): void {
   const checkout = checkoutCookie(deps);
   const browsers = knownBrowserCookie(deps);
   const requestOf = ({ body, viewer, request, reply }: CheckoutCall): CheckoutRequest => ({
@@ -60,10 +61,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
     knownBrowser: browsers.find(request, body.customerInfo.email),
     consent: { given: body.consent, version: body.consentVersion },
   });
-  // Anybody may ask for an order to be completed, or for a payment to be begun, as often as they like.
-  const spaced = spaceCalls<Order>(deps.policy.providerSpacingMs);
-  const update: typeof updateFromProvider = (inside, request) =>
-    spaced(request.orderId, () => updateFromProvider(inside, request));
+  // Anybody may ask for a payment to be begun as often as they like.
   const spacedKeys = spaceCalls<void>(deps.policy.providerSpacingMs);
 
   router.on(contract.getStripePublicKey, async () => {
@@ -89,25 +87,27 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps): void {
 
   router.on(contract.createFreeOrder, async (call) => {
     const request = { ...requestOf(call), promoCode: call.body.promoCode };
-    const { id: orderId } = await placeOrder(deps, request, update);
+    const { id: orderId } = await placeOrder(withBuyersDeadline(deps), request, update);
     return { orderId };
   });
 
   router.on(contract.createPaymentIntent, async (call) => {
-    const key = await requireKeys(deps, (inside, asked) =>
+    const inside = withBuyersDeadline(deps);
+    const key = await requireKeys(inside, (_, asked) =>
       spacedKeys(asked.id, () => lookUpAccount(inside, asked)),
     );
     const { amount, promoCode } = call.body;
     const request = { ...requestOf(call), promoCode, payment: { key, amount } };
-    const order = await placeOrder(deps, request, update);
-    const { payToken } = await prepareIntent(deps, order);
+    const order = await placeOrder(inside, request, update);
+    const { payToken } = await prepareIntent(inside, order);
     return { clientSecret: payToken, orderId: order.id, ...(await describeHold(deps, order)) };
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {
     const { orderId } = params;
     const cause = 'The customer returned from paying.';
-    const order = await completeIfPaid(deps, { orderId, cause, actor: 'buyer' }, update);
+    const completion = { orderId, cause, actor: 'buyer' };
+    const order = await completeIfPaid(withBuyersDeadline(deps), completion, update);
     const items = await listItems(deps, order.id);
     const kept = items.filter(({ returnedAt }) => returnedAt === null);
     return {

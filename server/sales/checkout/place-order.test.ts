@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withProviders } from '#platform/payments/with-providers.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../testing/test-catalogue.ts';
 import {
   buy,
@@ -205,22 +206,22 @@ describeWithDatabase('placing an order by card', (kind) => {
       const slow = orderByCard(client, beard(info));
       await expect.poll(() => controls.holding()).toBe(1);
       // The other tab has looked at the order's intents, and waits for what the provider says.
-      const connect = payments.connect.bind(payments);
+      const { within } = payments;
       const gate = Promise.withResolvers<void>();
       const asked = Promise.withResolvers<void>();
-      payments.connect = (key) => {
-        const provider = connect(key);
-        const retrievePayment = async (intentId: string) => {
-          const intent = await provider.retrievePayment(intentId);
-          asked.resolve();
-          await gate.promise;
-          return intent;
-        };
-        return { ...provider, retrievePayment };
-      };
+      payments.within = (ms) =>
+        withProviders(within(ms), (provider) => {
+          const retrievePayment = async (intentId: string) => {
+            const intent = await provider.retrievePayment(intentId);
+            asked.resolve();
+            await gate.promise;
+            return intent;
+          };
+          return { ...provider, retrievePayment };
+        });
       const quick = orderByCard(client, voice(info));
       await asked.promise;
-      payments.connect = connect;
+      payments.within = within;
       controls.release();
       expect((await slow).status).toBe(200);
       gate.resolve();

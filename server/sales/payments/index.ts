@@ -1,6 +1,6 @@
 export { deleteOrdersOfCustomer } from './forgetting/delete-orders-of-customer.ts';
 export { notifyBuyer } from './notifications/notify-buyer.ts';
-export type { PaymentDeps } from './payment-deps.ts';
+export { type PaymentDeps, withBuyersDeadline } from './payment-deps.ts';
 export { alreadyOwned, paymentUnderWay } from './payments.errors.ts';
 export { prepareIntent } from './provider/prepare-intent.ts';
 export { isOutOfReach } from './provider/provider-failures.ts';
@@ -16,5 +16,6 @@ export { completeIfPaid } from './settling/complete-if-paid.ts';
 export { handleEvent } from './settling/handle-event.ts';
 export { isDuplicatePayment } from './settling/is-duplicate-payment.ts';
 export { recheckProcessing } from './settling/recheck-processing.ts';
+export { spaceUpdates, type UpdateOrder } from './settling/space-updates.ts';
 export { startPaymentWork } from './settling/start-payment-work.ts';
 export { updateFromProvider } from './settling/update-from-provider.ts';

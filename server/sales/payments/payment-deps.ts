@@ -12,6 +12,14 @@ export type PaymentDeps = Pick<
  */
 export type Audience = 'buyer' | 'payer' | 'admin';
 
+/** The same for one request of a buyer, in which all calls to the provider have one deadline. */
+export function withBuyersDeadline<Given extends Pick<Deps, 'payments' | 'policy'>>(
+  deps: Given,
+): Given {
+  const { payments, policy } = deps;
+  return { ...deps, payments: payments.within(policy.providerDeadlinesMs.buyer) };
+}
+
 export interface UpdateRequest {
   orderId: string;
   /** What asks for it, for the timeline: the success page, a webhook, the reconciler. */

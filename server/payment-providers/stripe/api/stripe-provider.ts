@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Charge, PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
+import { beforeDeadline, type TimeLeft } from './deadline.ts';
 import { settlementEvents } from './settlement-events.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
@@ -8,10 +9,15 @@ import { cardOf, describePayment, disputeOf } from './stripe-payment-details.ts'
 
 const PAGE = 100;
 
-/** The provider, with Stripe's SDK. */
-export function createStripeProvider(client: () => Promise<Stripe>): PaymentProvider {
-  const send = <Result>(call: (stripe: Stripe) => Promise<Result>) =>
-    translated(async () => call(await client()));
+/** The provider, with Stripe's SDK. `timeLeft`: until the deadline of its calls; absent: they have none. */
+export function createStripeProvider(
+  client: () => Promise<Stripe>,
+  timeLeft?: TimeLeft,
+): PaymentProvider {
+  const send = <Result>(call: (stripe: Stripe) => Promise<Result>) => {
+    const ask = () => translated(async () => call(await client()));
+    return timeLeft === undefined ? ask() : beforeDeadline(timeLeft, ask);
+  };
   return {
     createPayment: ({ amountCents, currency, orderId, receiptEmail }, idempotencyKey) =>
       send(async (stripe) =>

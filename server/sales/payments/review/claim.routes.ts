@@ -1,7 +1,7 @@
 import * as contract from '#contract/account-links.ts';
 import type { Router } from '#platform/http/router.ts';
 import { browserOf, type sessionCookie, signInBrowser } from '../../../accounts/index.ts';
-import type { PaymentDeps } from '../payment-deps.ts';
+import { type PaymentDeps, withBuyersDeadline } from '../payment-deps.ts';
 import { claimOrder, readClaim } from './claim-order.ts';
 
 /** Calls for the link that claims an order in review. */
@@ -14,7 +14,8 @@ export function claimRoutes(
   router.on(contract.claimOrder, async ({ body, request, reply }) => {
     const { token, password, isOwnAccount } = body;
     const browser = browserOf(request);
-    const entry = await claimOrder(deps, { token, password, isOwnAccount, browser });
+    const claim = { token, password, isOwnAccount, browser };
+    const entry = await claimOrder(withBuyersDeadline(deps), claim);
     return signInBrowser(deps, entry, { request, reply, session });
   });
 }
