@@ -2,17 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import * as contract from '#contract/accounts.ts';
 import type { Deps } from '#platform/deps.ts';
-import { notSignedIn } from '#platform/errors/app-error.ts';
+import { type AppError, notSignedIn } from '#platform/errors/app-error.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import { browserOf } from './account/describe-browser.ts';
 import { wrongCredentials } from './accounts.errors.ts';
 import { type Customer, findCustomer, findCustomerByEmail } from './accounts.store.ts';
-import { checkPassword } from './check-password.ts';
+import { tryPassword } from './check-password.ts';
 import { checkoutCookie } from './checkout-cookie.ts';
 import { describeUser } from './describe-user.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import { giveFirstPassword } from './first-password.ts';
+import { hashCustomerPassword } from './hash-customer-password.ts';
 import { knownBrowserCookie } from './known-browser.ts';
 import type { sessionCookie } from './session-cookie.ts';
 import { type Entry, signInBrowser } from './sign-in-browser.ts';
@@ -27,44 +28,83 @@ interface TypedCredentials {
 }
 type SessionCookie = ReturnType<typeof sessionCookie>;
 
-/** Checks the credentials of a customer. Returns the customer; throws 401, 429, 503. */
+/** A login that fails as things stand. */
+export interface FailedLogin {
+  email: string;
+  /** The hash of what was typed, as an account of that e-mail address would have it. */
+  passwordHash: string;
+  /** The hash of the browser's checkout cookie; null if it has none. */
+  checkoutHash: string | null;
+}
+
+/**
+ * Finds out whether somebody's account is about to come into being, for some seconds at most. Returns what to tell
+ * them in place of a wrong password; null: nothing.
+ */
+export type SettleBeforeLogin = (login: FailedLogin) => Promise<AppError | null>;
+
+interface CustomerLogin {
+  deps: AccountDeps;
+  settle: SettleBeforeLogin;
+}
+
+/** Checks the credentials of a customer. Returns the customer; throws 401, 429, 503, and what `settle` returns. */
 async function checkCustomer(
-  deps: AccountDeps,
+  { deps, settle }: CustomerLogin,
   { body, request }: TypedCredentials,
 ): Promise<Customer | undefined> {
-  const account = body.email;
-  const customer = await findCustomerByEmail(deps, account);
+  const { email, password } = body;
+  const customer = await findCustomerByEmail(deps, email);
   const checkoutHash = checkoutCookie(deps).read(request);
-  const typed = { password: body.password, checkoutHash };
-  if (customer !== undefined && (await giveFirstPassword(deps, customer, typed)))
+  if (
+    customer !== undefined &&
+    (await giveFirstPassword(deps, customer, { password, checkoutHash }))
+  )
     return findCustomer(deps, customer.id);
   // The browser whose checkout created the account is known as well.
   const ofCheckout = checkoutHash === customer?.checkoutHash ? checkoutHash : null;
-  await checkPassword(deps, {
+  const typed = {
     at: 'login',
-    account,
+    account: email,
     address: clientAddress(request),
-    knownBrowser: knownBrowserCookie(deps).find(request, account) ?? ofCheckout,
-    password: body.password,
+    knownBrowser: knownBrowserCookie(deps).find(request, email) ?? ofCheckout,
+    password,
     passwordHash: customer?.passwordHash ?? null,
-    refusal: wrongCredentials,
-  });
-  return customer;
+  } as const;
+  // The hash tells of any number of orders whether the password fits. It is made of every wrong password, so
+  // that the time does not tell whether there is an account or an order.
+  const { wrong: passwordHash, forgive } = await tryPassword(deps, typed, (hash) =>
+    hashCustomerPassword(deps, { email, password }, hash),
+  );
+  if (passwordHash === null) {
+    await forgive();
+    return customer;
+  }
+  const refusal = await settle({ email, passwordHash, checkoutHash });
+  const now = await findCustomerByEmail(deps, email);
+  const isRight = now?.passwordHash === passwordHash;
+  if (isRight || refusal !== null) await forgive();
+  if (isRight) return now;
+  throw refusal ?? wrongCredentials();
 }
 
-/** Checks the credentials of a customer and starts the session. Throws 401, 429, 503. */
-async function signInCustomer(deps: AccountDeps, call: TypedCredentials): Promise<Entry> {
-  const found = await checkCustomer(deps, call);
+/** Checks the credentials of a customer and starts the session. Throws as `checkCustomer`. */
+async function signInCustomer(login: CustomerLogin, call: TypedCredentials): Promise<Entry> {
+  const found = await checkCustomer(login, call);
   if (found === undefined) throw wrongCredentials();
   const { id, passwordHash } = found;
   const browser = browserOf(call.request);
-  const token = await startCheckedSession(deps, { id, passwordHash, browser });
+  const token = await startCheckedSession(login.deps, { id, passwordHash, browser });
   if (token === null) throw wrongCredentials();
   return { owner: { kind: 'customer', id }, account: call.body.email, token };
 }
 
 /** Customers signing in, everybody signing out, and who is signed in. */
-export function accountRoutes(router: Router, deps: AccountDeps, session: SessionCookie): void {
+export function accountRoutes(
+  router: Router,
+  deps: AccountDeps,
+  { session, settle }: { session: SessionCookie; settle: SettleBeforeLogin },
+): void {
   router.on(contract.getSession, async ({ viewer }) => {
     const user = await describeUser(deps, viewer);
     if (user === null) throw notSignedIn();
@@ -72,7 +112,9 @@ export function accountRoutes(router: Router, deps: AccountDeps, session: Sessio
   });
   router.on(contract.customerLogin, (call) =>
     explainFullDisk(
-      signInCustomer(deps, call).then((entry) => signInBrowser(deps, entry, { ...call, session })),
+      signInCustomer({ deps, settle }, call).then((entry) =>
+        signInBrowser(deps, entry, { ...call, session }),
+      ),
     ),
   );
 

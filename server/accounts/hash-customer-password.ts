@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { hashPassword } from '#platform/secrets/passwords.ts';
+import { type HashPassword, hashPassword } from '#platform/secrets/passwords.ts';
 import { accountKey } from './accounts.store.ts';
 
 const SALT_BYTES = 16;
@@ -7,14 +7,15 @@ const SALT_BYTES = 16;
 /**
  * Hashes a password for a customer's account. The salt is derived from the e-mail address with the
  * store's secret key, so the hashes of one address are equal where the same password was typed, on
- * whatever device (see decision 2).
+ * whatever device (see decision 2). `hash`: for whoever has the turn to hash already.
  */
 export function hashCustomerPassword(
   { vault, policy }: Pick<Deps, 'vault'> & Partial<Pick<Deps, 'policy'>>,
   { email, password }: { email: string; password: string },
+  hash: HashPassword = hashPassword,
 ): Promise<string> {
   const salt = vault
     .derive('salt of a customer password', accountKey(email))
     .subarray(0, SALT_BYTES);
-  return hashPassword(password, { cost: policy?.passwordCost, salt });
+  return hash(password, { cost: policy?.passwordCost, salt });
 }

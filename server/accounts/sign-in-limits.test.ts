@@ -3,7 +3,7 @@ import { hashPassword, passwordMatches } from '#platform/secrets/passwords.ts';
 import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
-import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
+import { detailsOf, newEmail, orderByCard, signIn } from '../testing/test-checkout.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../testing/test-store.ts';
 import { createAdmin } from './index.ts';
@@ -27,9 +27,10 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 describeWithDatabase('failed sign-ins', (kind) => {
   let store: TestStore;
   let email: string;
+  let beard: { id: string };
   beforeAll(async () => {
     store = await startTestStore(kind);
-    const { beard } = await addTestCatalogue(store.deps);
+    ({ beard } = await addTestCatalogue(store.deps));
     email = newEmail();
     const body = {
       customerInfo: detailsOf(email),
@@ -53,18 +54,23 @@ describeWithDatabase('failed sign-ins', (kind) => {
     });
   });
 
-  it('cost the same work for a wrong password and an account that is not there', async () => {
+  it('cost the same work with an account, an unpaid order and neither, whatever the password', async () => {
     const client = store.browser();
+    const ordered = newEmail();
+    const customerInfo = detailsOf(ordered);
+    await orderByCard(store.browser(), { packages: [beard], totalCents: 4900, customerInfo });
     // The decoy is made once in the life of the process.
     await signIn(client, 'nobody-1@north.example', 'wrong-password');
-    const workOf = async (address: string) => {
+    const workOf = async (address: string, password = 'wrong-password') => {
       Object.assign(argon2, { hashes: 0, checks: 0 });
-      await signIn(client, address, 'wrong-password');
+      expect((await signIn(client, address, password)).status).toBe(401);
       return { ...argon2 };
     };
     const known = await workOf(email);
-    expect(known).toEqual({ hashes: 0, checks: 1 });
+    expect(known).toEqual({ hashes: 1, checks: 1 });
     expect(await workOf('nobody-2@north.example')).toEqual(known);
+    expect(await workOf(ordered)).toEqual(known);
+    expect(await workOf(ordered, 'reindeer-1')).toEqual(known);
   });
 
   it('of one account from one address: five in 15 minutes, then 429 even for the right one', async () => {

@@ -46,6 +46,7 @@ export {
   type PaymentDeps,
   queueClaimLink,
   refundOrder,
+  settleBeforeLogin,
   spaceUpdates,
   startPaymentWork,
   withBuyersDeadline,

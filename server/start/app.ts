@@ -16,7 +16,7 @@ import { namesSeveralHosts } from '#platform/http/one-host.ts';
 import { readableAddress } from '#platform/http/readable-address.ts';
 import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/request-id.ts';
 import { respondInTurn, stoppable } from '#platform/http/respond-in-turn.ts';
-import { createRouter } from '#platform/http/router.ts';
+import { createRouter, type Router } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { TimedResponse } from '#platform/http/timed-response.ts';
@@ -52,7 +52,7 @@ import { sitemapRoutes } from '../pages/sitemap-routes.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
-import { handleEvent, salesRoutes, spaceUpdates } from '../sales/index.ts';
+import { handleEvent, salesRoutes, settleBeforeLogin, spaceUpdates } from '../sales/index.ts';
 import { settingsAdminRoutes } from '../settings/index.ts';
 import { lookRoutes, markdownRoutes, ownerPageRoutes, readStore } from '../shop/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
@@ -101,16 +101,13 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     ...{ authenticate: session.authenticate, ahead, headers, reserve: deps.reserve },
     record: recordCalls(deps),
   });
-  accountRoutes(router, deps, session);
-  ownAccountRoutes(router, deps, session);
-  accountLinkRoutes(router, deps, session);
-  const nameOfShop = async () => (await readStore(deps)).name;
-  adminLoginRoutes(router, deps, { session, nameOfShop });
-  secondFactorRoutes(router, deps, { nameOfShop });
-  adminRoutes(router, deps, session);
-  invitationRoutes(router, deps, session);
+  const update = spaceUpdates(deps);
+  accountCalls(router, deps, {
+    session,
+    settle: (login) => settleBeforeLogin(deps, login, update),
+  });
   catalogRoutes(router, deps);
-  salesRoutes(router, deps, { session, update: spaceUpdates(deps) });
+  salesRoutes(router, deps, { session, update });
   catalogAdminRoutes(router, deps);
   videoRoutes(router, deps);
   thumbnailRoutes(router, deps);
@@ -151,6 +148,22 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     pageRoutes(app, router, deps, { ...options.web, session });
   }
   return app;
+}
+
+/** Signing in, accounts and admins. */
+function accountCalls(
+  router: Router,
+  deps: Deps,
+  { session, settle }: Parameters<typeof accountRoutes>[2],
+): void {
+  accountRoutes(router, deps, { session, settle });
+  ownAccountRoutes(router, deps, session);
+  accountLinkRoutes(router, deps, session);
+  const nameOfShop = async () => (await readStore(deps)).name;
+  adminLoginRoutes(router, deps, { session, nameOfShop });
+  secondFactorRoutes(router, deps, { nameOfShop });
+  adminRoutes(router, deps, session);
+  invitationRoutes(router, deps, session);
 }
 
 const noSchemas = () => {

@@ -36,13 +36,18 @@ const inTurn = limitConcurrency(1, {
  * Hashes a password for storing, with a random salt unless one is given (at least 8 bytes). Throws 503
  * if too many passwords are waiting, or its turn does not come in 15 seconds.
  */
-export async function hashPassword(
+export const hashPassword: HashPassword = (password, hashing) =>
+  inTurn(() => hashNow(password, hashing));
+
+export type HashPassword = (
   password: string,
-  { cost = usualCost, salt }: { cost?: PasswordCost | undefined; salt?: Buffer } = {},
-): Promise<string> {
+  hashing?: { cost?: PasswordCost | undefined; salt?: Buffer },
+) => Promise<string>;
+
+const hashNow: HashPassword = async (password, { cost = usualCost, salt } = {}) => {
   const { hash } = await loadArgon2();
-  return inTurn(() => hash(password, { ...cost, ...(salt && { salt }) }));
-}
+  return hash(password, { ...cost, ...(salt && { salt }) });
+};
 
 /** A hash of the usual cost that no known password has. */
 const { memoryCost: m, timeCost: t, parallelism: p } = usualCost;
@@ -52,12 +57,12 @@ const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$${'A'.repeat(22)}$${'A'.repea
 type Verify = (stored: string | null, password: string) => Promise<boolean>;
 
 /**
- * Does `work`, which has a password to check, when its turn comes. Those with another `of` get theirs
- * between. Throws 503 some seconds later, and does nothing, if too many passwords are waiting, or its turn
+ * Does `work`, which has a password to check, and may hash one too, when its turn comes. Those with another `of`
+ * get theirs between. Throws 503 some seconds later, and does nothing, if too many passwords are waiting, or its turn
  * does not come in 15 seconds.
  */
 export async function inPasswordTurn<Result>(
-  work: (verify: Verify) => Promise<Result>,
+  work: (verify: Verify, hash: HashPassword) => Promise<Result>,
   of?: string,
 ): Promise<Result> {
   const { verify } = await loadArgon2();
@@ -65,6 +70,7 @@ export async function inPasswordTurn<Result>(
     () =>
       work(
         async (stored, password) => (await verify(stored ?? decoy, password)) && stored !== null,
+        hashNow,
       ),
     of,
   );

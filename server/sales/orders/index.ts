@@ -37,6 +37,7 @@ export {
   hasOrderPaidAfter,
   listDueOrders,
   listHeldOrders,
+  listOpenOrdersOfLogin,
   listOrdersOfAddress,
   listOrdersOfCustomer,
   listStandingOrders,

@@ -23,6 +23,31 @@ export async function listDueOrders(
   return rows.map(readOrder);
 }
 
+/**
+ * The open orders with an e-mail address that a checkout (by its cookie's hash) placed, or for which the password of
+ * that hash was typed. The newest first, at most `limit`.
+ */
+export async function listOpenOrdersOfLogin(
+  { db }: Db,
+  login: { emailKey: string; passwordHash: string; checkoutHash: string | null; limit: number },
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('status', 'in', ['pending', 'processing'])
+    .where('email_key', '=', login.emailKey)
+    .where((row) =>
+      row.or([
+        row('password_hash', '=', login.passwordHash),
+        ...(login.checkoutHash === null ? [] : [row('checkout_hash', '=', login.checkoutHash)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(login.limit)
+    .execute();
+  return rows.map(readOrder);
+}
+
 /** The customer's completed orders, paid or free, that are not being refunded, the first completed first. */
 export async function listStandingOrders({ db }: Db, customerId: string): Promise<Order[]> {
   const rows = await db

@@ -17,7 +17,7 @@ const meanings: Record<PaymentsFailure, string> = {
 const LONGEST_WORDS = 300;
 
 /** For a buyer who may have paid: only the provider knows, and it could not be asked. */
-const BEING_CONFIRMED =
+export const BEING_CONFIRMED =
   'Your payment is being confirmed. The payment system cannot be reached right now. If you have paid, your order completes by itself, so please do not pay again.';
 const NO_KEY = 'No saved secret key reaches this payment. Save one under Settings.';
 

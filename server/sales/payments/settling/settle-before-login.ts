@@ -1,0 +1,48 @@
+import { waitAtMost } from '#platform/concurrency/wait-at-most.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { accountKey, type FailedLogin } from '../../../accounts/index.ts';
+import { listOpenOrdersOfLogin, type Order } from '../../orders/index.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { paymentsUnavailable, stillProcessing } from '../payments.errors.ts';
+import { BEING_CONFIRMED } from '../provider/provider-failures.ts';
+import type { UpdateOrder } from './space-updates.ts';
+
+const MOST_ORDERS = 3;
+
+/**
+ * Asks the provider about open orders of somebody whose login failed: a buyer who paid and closed the tab has
+ * their account by then. Asked about are the newest orders with their e-mail address that this browser's
+ * checkout placed, or for which the same password was typed, for 5 seconds at most. Returns what to tell them
+ * in place of a wrong password, which nobody but who knows the password of such an order is told: its payment
+ * is being processed, or the provider cannot be asked; else null.
+ */
+export async function settleBeforeLogin(
+  deps: PaymentDeps,
+  { email, passwordHash, checkoutHash }: FailedLogin,
+  update: UpdateOrder,
+): Promise<AppError | null> {
+  const orders = await listOpenOrdersOfLogin(deps, {
+    ...{ emailKey: accountKey(email), passwordHash, checkoutHash, limit: MOST_ORDERS },
+  });
+  if (orders.length === 0) return null;
+  const ms = deps.policy.providerDeadlinesMs.login;
+  const inside = { ...deps, payments: deps.payments.within(ms) };
+  // Another request may have longer for the call that is shared with it.
+  const giveUp = () => paymentsUnavailable(BEING_CONFIRMED);
+  const settle = async ({ id: orderId }: Order): Promise<AppError | null> => {
+    const request = { orderId, cause: 'Checked at a login.', actor: 'buyer' };
+    try {
+      const { status } = await waitAtMost({ ms, giveUp }, update(inside, request));
+      return status === 'processing' ? stillProcessing(LOG_IN_LATER) : null;
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  };
+  const obstacles = await Promise.all(orders.map(settle));
+  const isProven = (_: unknown, at: number) => orders[at]?.passwordHash === passwordHash;
+  return obstacles.filter(isProven).find((obstacle) => obstacle !== null) ?? null;
+}
+
+const LOG_IN_LATER =
+  'Your payment is still being processed. You can log in as soon as it is complete.';
