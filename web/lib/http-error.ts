@@ -29,6 +29,11 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether the server refused a call with one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof HttpError && codes.includes(error.code ?? '');
+}
+
 /** No answer at all: the network is down, or the server is. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';

@@ -1,5 +1,5 @@
 import { CHANGED_MEANWHILE } from '#contract/values/version.ts';
-import { HttpError } from '../../lib/http-error.ts';
+import { hasCode } from '../../lib/http-error.ts';
 import { toastFailure } from '../toasts/toast-failure.ts';
 import {
   askWhichToKeep,
@@ -71,7 +71,7 @@ export async function saveShown<F extends Fields, Version, Saved>(
 
 /** Whether a call was refused because what it changes is not what was shown. */
 function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof HttpError && error.code === CHANGED_MEANWHILE;
+  return hasCode(error, CHANGED_MEANWHILE);
 }
 
 /** The fields that were changed elsewhere, and that the form has another value of. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/admins/invitations.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
-import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
@@ -30,8 +30,7 @@ import { type SecondStepNeeded, stepNeeded } from '../second-factor/step-needed.
 
 type Typed = z.input<typeof newAdmin>;
 
-const isDead = (error: unknown): boolean =>
-  error instanceof HttpError && error.code === 'link_not_valid';
+const isDead = (error: unknown): boolean => hasCode(error, 'link_not_valid');
 const failed = 'The invitation could not be accepted. Please try again.';
 
 function Frame({ subtitle, children }: { subtitle: string; children: Elements }) {
@@ -69,7 +68,7 @@ function useAcceptance(token: string) {
     onError: (error, { username, password }) => {
       const step = stepNeeded(error);
       if (step !== null) setSecond({ step, credentials: { username, password } });
-      else if (error instanceof HttpError && error.code === 'username_taken')
+      else if (hasCode(error, 'username_taken'))
         form.setError('username', { message: messageFor(error, failed) }, { shouldFocus: true });
     },
   });

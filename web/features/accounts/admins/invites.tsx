@@ -9,7 +9,7 @@ import {
 } from '#contract/admins/admins.ts';
 import { call } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
@@ -114,7 +114,7 @@ export function Invites() {
       setInvited(url === null ? { email: email ?? '' } : { url });
       reset();
     } catch (error) {
-      if (error instanceof HttpError && error.code === 'email_taken')
+      if (hasCode(error, 'email_taken'))
         setError('email', { message: messageFor(error, '') }, { shouldFocus: true });
       throw error;
     }

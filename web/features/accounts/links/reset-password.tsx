@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type ResetLink, readResetLink, resetPassword } from '#contract/account-links.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
-import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner, Spinner } from '../../../ui/spinner.tsx';
@@ -32,8 +32,7 @@ interface Where {
   checkoutPath: string | null;
 }
 
-const isDead = (error: unknown): boolean =>
-  error instanceof HttpError && error.code === 'link_not_valid';
+const isDead = (error: unknown): boolean => hasCode(error, 'link_not_valid');
 
 const newLink = <ButtonLink to={pages.forgotPassword}>Ask for a New Link</ButtonLink>;
 

@@ -3,11 +3,12 @@ import type { Reduction } from '#contract/codes/reductions.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import { call } from '../../../lib/call.ts';
-import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 import { fetchReduction } from '../code/reduction-query.ts';
 import type { SentConsent } from './consent/consent-refusal.ts';
 import { codeCalls, placeFreeOrder, redeemCode } from './redeem-code.ts';
+import { tryAgain } from './try-again.ts';
 
 export interface OrderRequest {
   readonly customerInfo: CustomerInfo;
@@ -95,7 +96,7 @@ export async function placeOrder(
   if (reduction !== null && reducedTo) {
     if (!(await ensureConfigured())) return { kind: 'unconfigured' };
     const reduced = { ...request, totalCents: reducedTo };
-    const opened = await calls.openPayment(reduced, reduction.code);
+    const opened = await tryAgain(() => calls.openPayment(reduced, reduction.code), notify);
     return { kind: 'payable', ...opened, codeProblem: null, reduction, totalCents: reducedTo };
   }
   const free = reducedTo === 0 ? reduction : null;
@@ -105,7 +106,7 @@ export async function placeOrder(
       : await placeFreeOrder({ ...asked, code: free.code }, notify, calls);
   if ('orderId' in redeemed) return { kind: 'free', orderId: redeemed.orderId };
   if (!(await ensureConfigured())) return { kind: 'unconfigured' };
-  const opened = await calls.openPayment(request);
+  const opened = await tryAgain(() => calls.openPayment(request), notify);
   return {
     ...{ kind: 'payable', ...opened, codeProblem: redeemed.problem },
     // A code whose free order failed takes nothing off.
@@ -116,11 +117,6 @@ export async function placeOrder(
 
 const REOPENED =
   'Nothing was charged: this payment was no longer open. Please enter your card for the new one.';
-
-/** Whether an order was refused because its code cannot be used any more. */
-export function isCodeRefusal(error: unknown): boolean {
-  return error instanceof HttpError && error.code === 'code_unusable';
-}
 
 /**
  * Opens another payment where Stripe has closed the one of this request, such as by the end of its code: with the code
@@ -137,7 +133,7 @@ export async function reopenPayment(
       const opened = await calls.openPayment({ ...request, totalCents }, reduction.code);
       return { kind: 'payable', ...opened, codeProblem, reduction, totalCents };
     } catch (error) {
-      if (!isCodeRefusal(error)) throw error;
+      if (!hasCode(error, 'code_unusable')) throw error;
       codeProblem = `${messageFor(error, '')} Nothing was charged. The new total is the full price.`;
     }
   }

@@ -1,6 +1,6 @@
 import { type CustomerInfo, createFreeOrder, validatePromoCode } from '#contract/orders.ts';
 import { call } from '../../../lib/call.ts';
-import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 import { isConsentRefusal, type SentConsent } from './consent/consent-refusal.ts';
 
@@ -40,7 +40,7 @@ function failed(error: unknown, fallback: string): ToastOptions {
 
 /** Whether an order was refused because another account is signed in than the page shows. */
 export function isSessionChange(error: unknown): boolean {
-  return error instanceof HttpError && error.code === 'session_changed';
+  return hasCode(error, 'session_changed');
 }
 
 type Notify = (toast: ToastOptions) => void;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { listOwnership } from '#contract/access.ts';
 import { listPackages } from '#contract/catalog.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { HttpError, hasCode, messageFor } from '../../../lib/http-error.ts';
 import { notOwned, useOwnership } from '../../../lib/ownership.ts';
 import { useOtherTab } from '../../../lib/use-other-tab.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
@@ -22,7 +22,6 @@ import { rememberCheckout } from './details/remembered-details.ts';
 import type { OpenPayment } from './payment/payment-step.tsx';
 import { usePaymentProvider } from './payment/use-payment-provider.ts';
 import {
-  isCodeRefusal,
   type OrderRequest,
   type PayablePlacement,
   placeOrder,
@@ -57,28 +56,23 @@ function useRefusal(checkSession: () => Promise<void>) {
   const consent = useConsent();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const refuse = async (error: unknown) => {
-    const code = error instanceof HttpError ? error.code : undefined;
-    if (isConsentRefusal(error)) {
-      toastError('Error', CONSENT_ASKED);
-      await consent.askAgain();
-      setRefusal({ message: CONSENT_ASKED, code });
-      return;
-    }
-    const message = messageFor(
-      error,
-      'Failed to initialize payment. Please check your Stripe settings.',
-    );
+    const failure = error instanceof HttpError ? error : null;
+    const isOfConsent = isConsentRefusal(error);
+    const message = isOfConsent
+      ? CONSENT_ASKED
+      : messageFor(error, 'Failed to initialize payment. Please check your Stripe settings.');
     toastError('Error', message);
-    if (isSessionChange(error)) await checkSession();
+    if (isOfConsent) await consent.askAgain();
+    else if (isSessionChange(error)) await checkSession();
     // Another conflict usually means that the catalogue has changed, or what the buyer owns. Fetched
     // again, the review shows what changed.
-    else if (error instanceof HttpError && error.status === 409) {
+    else if (failure?.status === 409) {
       await Promise.all([
         client.invalidateQueries(endpointQuery(listPackages)),
         client.invalidateQueries(endpointQuery(listOwnership)),
       ]);
     }
-    setRefusal({ message, code });
+    setRefusal({ message, code: failure?.code });
   };
   return { consent, refusal, refuse, clearRefusal: () => setRefusal(null) };
 }
@@ -174,7 +168,9 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
         request,
       );
       if (placed.kind === 'free') navigate(successPath(placed.orderId, true));
-      if (placed.kind !== 'payable') return;
+      // The buyer may have gone to another page while Stripe was waited for.
+      const isHere = window.location.pathname === location.pathname;
+      if (placed.kind !== 'payable' || !isHere) return;
       if (placed.reduction !== null) code.apply(placed.reduction.code);
       // Shown as applied until now, but its free order failed: the full price is asked for.
       else if (placed.codeProblem !== null && code.reduction !== null) code.remove();
@@ -182,7 +178,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {
       // The total without it is shown, and the buyer goes on, or not.
-      if (isCodeRefusal(error)) code.remove();
+      if (hasCode(error, 'code_unusable')) code.remove();
       await refuse(error);
     }
   };

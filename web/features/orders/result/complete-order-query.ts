@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CompletedOrder, completeOrder } from '#contract/orders.ts';
 import { call } from '../../../lib/call.ts';
-import { HttpError, messageFor } from '../../../lib/http-error.ts';
+import { HttpError, hasCode, messageFor } from '../../../lib/http-error.ts';
 
 const FAILED = 'Failed to complete order';
 
@@ -71,5 +71,5 @@ export function canRetryCompletion(error: Error): boolean {
 
 /** Whether the order is still unpaid, so that the buyer can go back to the checkout. */
 export function isUnpaid(error: Error): boolean {
-  return error instanceof HttpError && error.code === 'not_paid';
+  return hasCode(error, 'not_paid');
 }

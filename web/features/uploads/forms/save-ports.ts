@@ -3,7 +3,7 @@ import { linkVideo } from '#contract/catalog.ts';
 import { createVideo } from '#contract/uploads.ts';
 import { updateVideo, type Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
-import { HttpError } from '../../../lib/http-error.ts';
+import { hasCode } from '../../../lib/http-error.ts';
 import { refreshCatalog } from '../../../lib/refresh-catalog.ts';
 import { sendThumbnail } from '../../../lib/send-thumbnail.ts';
 import { firstPicture } from './first-picture.ts';
@@ -14,7 +14,7 @@ async function link(packageId: string, videoId: string): Promise<void> {
   try {
     await call(linkVideo, { body: { packageId, videoId } });
   } catch (error) {
-    if (!(error instanceof HttpError && error.code === 'already_linked')) throw error;
+    if (!hasCode(error, 'already_linked')) throw error;
   }
 }
 

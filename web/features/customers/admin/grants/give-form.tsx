@@ -5,7 +5,7 @@ import { listCatalog } from '#contract/catalog.ts';
 import { grantInput, grantPackages, newAccountInput } from '#contract/grants/grants.ts';
 import { call } from '../../../../lib/call.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
-import { HttpError, messageFor } from '../../../../lib/http-error.ts';
+import { hasCode, messageFor } from '../../../../lib/http-error.ts';
 import { CheckList } from '../../../../ui/check-list.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
@@ -29,7 +29,7 @@ const failed = 'The packages could not be given. Please try again.';
 const { shape } = grantInput;
 
 /** Whether the server knows nobody of the address. */
-const isUnknown = (error: unknown) => error instanceof HttpError && error.code === 'no_account';
+const isUnknown = (error: unknown) => hasCode(error, 'no_account');
 
 interface GiveProps {
   /** The customer's address; empty: it is asked for. */

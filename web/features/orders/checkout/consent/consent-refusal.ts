@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../lib/http-error.ts';
+import { hasCode } from '../../../../lib/http-error.ts';
 
 /** What the calls that place an order say of the buyer's consent; empty where nothing is asked. */
 export interface SentConsent {
@@ -6,9 +6,7 @@ export interface SentConsent {
   readonly consentVersion?: string;
 }
 
-const CODES: readonly (string | undefined)[] = ['consent_required', 'consent_changed'];
-
 /** Whether an order was refused because its buyer has not consented to the present text. */
 export function isConsentRefusal(error: unknown): boolean {
-  return error instanceof HttpError && CODES.includes(error.code);
+  return hasCode(error, 'consent_required', 'consent_changed');
 }
