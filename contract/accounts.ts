@@ -30,7 +30,10 @@ export const customerCredentials = z.object({
   password: typedPassword(),
 });
 
-/** Signs a customer in with a new session. 401 for wrong credentials, 429 after too many failures. */
+/**
+ * Signs a customer in with a new session. 401 for wrong credentials, 429 after too many failures. Where the password fits
+ * an order whose account is yet to come: 402 while its payment is being processed, 503 where Stripe cannot be asked.
+ */
 export const customerLogin = endpoint({
   method: 'POST',
   path: '/api/auth/customer-login',

@@ -106,14 +106,17 @@ journey.skipIf(onlyInFull.skip)(
 );
 
 journey.skipIf(onlyInFull.skip)(
-  `Stripe answers slowly: the page says so, and one order is paid once${onlyInFull.reason}`,
+  `Stripe is busy, then slow: the page tries again and says so, and one order is paid once${onlyInFull.reason}`,
   async ({ store, page, buyer }) => {
     const { controls } = store.sandbox;
     const note = page.getByText('This is taking longer than usual. Please keep this page open.');
     await checkOut(page, store.url, [voice]);
     await fillDetails(page, buyer);
-    controls.addFault({ method: 'POST', path: '/v1/payment_intents', effect: 'hold' });
+    const opening = { method: 'POST', path: '/v1/payment_intents' };
+    controls.addFault({ ...opening, effect: 'error', status: 429 });
+    controls.addFault({ ...opening, effect: 'hold', nth: 2 });
     await continueToPayment(page);
+    await toast(page, 'Please Wait').waitFor();
     await note.waitFor();
     await expect.poll(() => controls.holding()).toBe(1);
     controls.release();

@@ -63,7 +63,7 @@ export const orderCalls = {
       ...{ amount, customerInfo, buyer, packages: [...packages], ...consent },
       ...(code !== undefined && { promoCode: code }),
     };
-    return call(createPaymentIntent, { body });
+    return tryAgain(() => call(createPaymentIntent, { body }));
   },
 };
 
@@ -96,7 +96,7 @@ export async function placeOrder(
   if (reduction !== null && reducedTo) {
     if (!(await ensureConfigured())) return { kind: 'unconfigured' };
     const reduced = { ...request, totalCents: reducedTo };
-    const opened = await tryAgain(() => calls.openPayment(reduced, reduction.code), notify);
+    const opened = await calls.openPayment(reduced, reduction.code);
     return { kind: 'payable', ...opened, codeProblem: null, reduction, totalCents: reducedTo };
   }
   const free = reducedTo === 0 ? reduction : null;
@@ -106,7 +106,7 @@ export async function placeOrder(
       : await placeFreeOrder({ ...asked, code: free.code }, notify, calls);
   if ('orderId' in redeemed) return { kind: 'free', orderId: redeemed.orderId };
   if (!(await ensureConfigured())) return { kind: 'unconfigured' };
-  const opened = await tryAgain(() => calls.openPayment(request), notify);
+  const opened = await calls.openPayment(request);
   return {
     ...{ kind: 'payable', ...opened, codeProblem: redeemed.problem },
     // A code whose free order failed takes nothing off.
