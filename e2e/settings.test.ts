@@ -50,9 +50,14 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   const keyId = (await payments.keys.readPresentId(store.deps)) ?? '';
   // As in a store that has just started. The provider is away, or the store's own timers might ask it meanwhile.
   store.sandbox.controls.addFault({ effect: 'cut', times: Number.POSITIVE_INFINITY });
-  await payments.keys.noteAcceptance(store.deps, { keyId, isAccepted: null });
-  const panel = await openSettings(page, store.url, 'Stripe');
-  await panel.getByText('Not ready', { exact: true }).waitFor();
+  const readState = async () => {
+    await payments.keys.noteAcceptance(store.deps, { keyId, isAccepted: null });
+    const stripe = await openSettings(page, store.url, 'Stripe');
+    return stripe.getByText(/^(Not ready|Ready)$/).textContent();
+  };
+  // What it asked just before may still be answered, and noted.
+  await expect.poll(readState).toBe('Not ready');
+  const panel = page.getByRole('tabpanel', { name: 'Stripe' });
   store.sandbox.controls.clearFaults();
   await payments.keys.noteAcceptance(store.deps, { keyId, isAccepted: true });
   await panel.getByText('Ready', { exact: true }).waitFor();
