@@ -20,7 +20,7 @@ export const store = z.object({
   pages: z.optional(z.array(pageLink)),
   /** Whether buyers are asked for their consent and may withdraw on the site (CONSUMER_RIGHTS); absent: no. */
   consumerRights: z.optional(z.boolean()),
-  /** What buyers may take back by themselves (TAKE_BACK_DAYS), in a sentence; absent: nothing. */
+  /** The sentence on what buyers may take back by themselves (TAKE_BACK_DAYS); absent: nothing. */
   takingBack: z.optional(z.string()),
   /** The accent colour, such as `#0f4c3a`; absent or null: the store's own green. */
   accent: z.optional(z.nullable(z.string())),

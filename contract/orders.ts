@@ -179,7 +179,7 @@ export const order = z.object({
   /** Refunded so far, in dollars. */
   refundedAmount: decimalString(),
   status: orderStatus,
-  /** What of a refunded order's money is with the shop again, because a refund failed, in dollars. Absent: nothing. */
+  /** The part of a refunded order's money that is with the shop again, because a refund failed, in dollars. Absent: nothing. */
   failedRefund: z.optional(decimalString()),
   /**
    * The bank asks about its payment, which is no dispute. `respondBy`: until when the shop has to answer at the

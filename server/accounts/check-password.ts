@@ -17,7 +17,7 @@ export interface PasswordCheck extends TypedPassword {
 }
 
 interface Tried<Wrong> {
-  /** What was made of a password that does not fit; null for one that fits. */
+  /** The result of `onWrong` for a password that does not fit; null for one that fits. */
   wrong: Wrong | null;
   /** Takes back what was counted, because the password is right. */
   forgive: () => Promise<void>;

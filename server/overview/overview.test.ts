@@ -100,7 +100,8 @@ describeOnEachDatabase('the overview', (kind) => {
   it('tells what needs the owner', async () => {
     expect(await ask<Needs>('/needs')).toMatchObject({
       ...{ ordersInReview: 0, disputedOrders: [], disputes: 0, openWithdrawals: 0 },
-      ...{ inquiries: [], failedRefunds: [] },
+      inquiries: [],
+      failedRefunds: [],
       ...{ failedVideos: 0, failedMails: 0, keys: 'fine' },
       backup: { isScheduled: false, lastAt: null, problem: null },
       disk: { isLow: false },

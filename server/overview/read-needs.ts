@@ -37,7 +37,9 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
     disputes: orders.get('disputed') ?? 0,
     inquiries: inquiries.map(toAnswer),
     failedRefunds: failedRefunds.map(({ id, failedRefundCents, ...person }) => ({
-      ...{ id, name: fullName(person), amount: decimalFromCents(failedRefundCents) },
+      id,
+      name: fullName(person),
+      amount: decimalFromCents(failedRefundCents),
     })),
     openWithdrawals: await countOpenWithdrawals(deps),
     failedVideos: preparations.find(({ state }) => state === 'failed')?.count ?? 0,

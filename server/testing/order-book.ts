@@ -21,7 +21,9 @@ function orderWith(id: string, more: Partial<Order>): NewOrder {
     ...{ livemode: false, attempt: 1, intentId: null, createdAt: 1, settledAt: null },
     ...{ keyId: null, refundedCents: 0, nextCheckAt: null, answersTaken: 0 },
     ...{ leftCheckout: false, detailsErased: false, isGrant: false },
-    ...{ hasInquiry: false, respondBy: null, failedRefundCents: 0 },
+    hasInquiry: false,
+    respondBy: null,
+    failedRefundCents: 0,
     ...more,
   };
 }

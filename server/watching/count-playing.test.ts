@@ -14,7 +14,12 @@ const nothing: Viewing = { playedAt: null, file: 0, seenLow: 0, seenHigh: 0, fin
 
 /** Of a video of 200 seconds: each hundredth has two. */
 const playing = (stretches: Stretch[], more: Partial<Playing> = {}): Playing => ({
-  ...{ at: 0, file: 0, durationMs: 200_000, stretches, mostMs: 1e9, isAtEnd: false },
+  at: 0,
+  file: 0,
+  durationMs: 200_000,
+  stretches,
+  mostMs: 1e9,
+  isAtEnd: false,
   playedMs: stretches.reduce((sum, [from, to]) => sum + to - from, 0),
   ...more,
 });

@@ -58,7 +58,7 @@ interface Whose {
 }
 
 /**
- * What is stored of a customer and a video, nothing played yet where nothing was; and when the customer last saved in
+ * Reads what is stored of a customer and a video, nothing played yet where nothing was; and when the customer last saved in
  * any video, null for never. Until the transaction ends, nobody else saves for this customer, so that the time since
  * then is believed once.
  */
@@ -73,15 +73,23 @@ export async function lockProgress(
     await db
       .insertInto('watch_progress')
       .values({
-        ...{ customer_id: whose.customerId, video_id: whose.videoId },
-        ...{ position_ms: 0, watched: 0, updated_at: clock.now() },
+        customer_id: whose.customerId,
+        video_id: whose.videoId,
+        position_ms: 0,
+        watched: 0,
+        updated_at: clock.now(),
       })
       .execute();
   }
   const before = {
-    ...{ positionMs: row.positionMs ?? 0, playedMs: row.playedMs ?? 0, playedAt: row.playedAt },
-    ...{ file: row.file ?? 0, seenLow: row.seenLow ?? 0, seenHigh: row.seenHigh ?? 0 },
-    ...{ watched: row.watched === 1, finished: row.finished === 1 },
+    positionMs: row.positionMs ?? 0,
+    playedMs: row.playedMs ?? 0,
+    playedAt: row.playedAt,
+    file: row.file ?? 0,
+    seenLow: row.seenLow ?? 0,
+    seenHigh: row.seenHigh ?? 0,
+    watched: row.watched === 1,
+    finished: row.finished === 1,
   };
   return { before, savedAt: row.savedAt };
 }

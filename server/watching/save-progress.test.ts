@@ -60,7 +60,10 @@ describeOnEachDatabase('progress', (kind) => {
       const clock = { ...store.clock, now: () => at };
       return inTransaction({ ...deps, clock }, (inside) =>
         saveProgress(inside, {
-          ...{ ...progress, positionSeconds: index % 41, watched: false, isSample: false },
+          ...progress,
+          positionSeconds: index % 41,
+          watched: false,
+          isSample: false,
           playedSeconds: 30,
         }),
       );

@@ -8,7 +8,7 @@ import { takingBackSettings } from './taking-back.settings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the shop allows. */
+/** The shop's rules for taking back. */
 export interface TakeBackRules {
   /** For how many days after it was completed an order may be taken back; 0: none. */
   days: number;

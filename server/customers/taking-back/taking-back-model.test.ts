@@ -61,7 +61,7 @@ describeOnEachDatabase('an order that is taken back while other things happen to
     return (await own.execute()).map(({ id }) => id);
   };
 
-  /** What is believed of what they watched, in seconds. */
+  /** The believed part of their watching, in seconds. */
   const watchedBy = async ({ client }: Pick<Told, 'client'>): Promise<number> => {
     const { progress } = (await client.get('/api/account/copy')).json<AccountCopy>();
     return progress.reduce((sum, { playedSeconds }) => sum + playedSeconds, 0);

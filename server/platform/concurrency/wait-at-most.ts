@@ -1,7 +1,7 @@
 interface Patience {
   /** The longest time to wait, in milliseconds. */
   ms: number;
-  /** What is thrown instead of the result then. */
+  /** Makes the error that is thrown then. */
   giveUp: () => Error;
 }
 

@@ -20,7 +20,11 @@ export async function lockCheckoutCode(
     const { id: orderId, customerId, buyerId, email } = order;
     const person = { customerId: customerId ?? buyerId, personKey: personKey(email) };
     await holdUse(deps, locked, {
-      ...{ orderId, person, lineKey, cents, isDone: order.status === 'completed' },
+      orderId,
+      person,
+      lineKey,
+      cents,
+      isDone: order.status === 'completed',
     });
   };
 }

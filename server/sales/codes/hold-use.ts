@@ -97,7 +97,11 @@ export async function holdUse(
   if (why !== null) throw codeUnusable(why);
   const now = deps.clock.now();
   await saveUse(deps, {
-    ...{ orderId, codeId: code.id, ...person, lineKey: isDone ? null : lineKey, cents },
+    orderId,
+    codeId: code.id,
+    ...person,
+    lineKey: isDone ? null : lineKey,
+    cents,
     ...{ state: isDone ? 'used' : 'held', heldUntil: now + HOLD_MS, at: now },
   });
 }

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset
 import type { Db, Deps } from '#platform/deps.ts';
 import type { PromoCode } from './codes.store.ts';
 
-/** Whose uses count together: those of an account, and those with a person's e-mail address (`personKey`). */
+/** The person whose uses count together: those of an account, and those with a person's e-mail address (`personKey`). */
 export interface Person {
   customerId: string | null;
   personKey: string;
@@ -133,7 +133,9 @@ export async function saveUse({ db }: Db, use: NewUse): Promise<void> {
     .insertInto('promo_code_use')
     .values({
       ...{ id: orderId, code_id: codeId, state, cents, held_until: heldUntil, created_at: at },
-      ...{ customer_id: customerId, person_key: personKey, line_key: lineKey },
+      customer_id: customerId,
+      person_key: personKey,
+      line_key: lineKey,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
@@ -160,7 +162,10 @@ export async function markUsed(
   await db
     .updateTable('promo_code_use')
     .set({
-      ...{ state: 'used', created_at: clock.now(), late: late ? 1 : 0, line_key: null },
+      state: 'used',
+      created_at: clock.now(),
+      late: late ? 1 : 0,
+      line_key: null,
       ...(customerId !== undefined && { customer_id: customerId }),
     })
     .where('id', '=', orderId)

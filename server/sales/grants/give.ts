@@ -36,7 +36,9 @@ export async function give(
       ...{ customerId, buyerId: customerId, firstName, lastName, email, emailKey, phone },
       // Nothing is paid, so nothing is ever settled.
       ...{ settledAt: null, currency: CURRENCY, refundedCents: 0, livemode: false, keyId: null },
-      ...{ failedRefundCents: 0, hasInquiry: false, respondBy: null },
+      failedRefundCents: 0,
+      hasInquiry: false,
+      respondBy: null,
       ...{ intentId: null, attempt: 1, answersTaken: 0, nextCheckAt: null },
       // No browser's checkout has it.
       ...{ checkoutHash: '', detailsHash: '', passwordHash: null },

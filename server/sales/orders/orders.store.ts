@@ -60,7 +60,7 @@ export function leaveCheckout(deps: Db, { id }: Pick<Order, 'id'>): Promise<void
   return updateOrder(deps, id, { leftCheckout: true });
 }
 
-/** What an order holds of its payment's money, besides its status. Amounts in cents, times in milliseconds. */
+/** The facts that an order holds about its payment's money, besides its status. Amounts in cents, times in milliseconds. */
 export type MoneyOfOrder = Pick<
   Order,
   'refundedCents' | 'failedRefundCents' | 'hasInquiry' | 'respondBy'

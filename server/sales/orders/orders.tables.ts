@@ -51,7 +51,7 @@ declare module '#platform/database/schema.ts' {
       has_inquiry: Generated<number>;
       /** Until when the shop has to answer an inquiry or a dispute; null if it does not have to. */
       respond_by: Generated<number | null>;
-      /** Of a refunded order: what of its money is with the shop again, because a refund failed. */
+      /** The part of a refunded order's money that is with the shop again, because a refund failed. */
       failed_refund_cents: Generated<number>;
     };
     /** A line of an order; all of them come to its total. */

@@ -33,7 +33,7 @@ export async function listEvents({ db }: Db, orderId: string): Promise<OrderEven
   }));
 }
 
-/** What `actor` did with a customer's orders after that moment, with each order's status now; the earliest first. */
+/** Lists what `actor` did with a customer's orders after that moment, with each order's status now; the earliest first. */
 export function listActionsOn(
   { db }: Db,
   { customerId, actor, after }: { customerId: string; actor: string; after: number },

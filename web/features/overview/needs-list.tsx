@@ -51,11 +51,13 @@ function ofStore({ keys, backup, disk }: Needs): Need[] {
 const toAnswer =
   (says: string) =>
   ({ id, name, respondBy }: Needs['inquiries'][number]): Need => ({
-    ...{ name, says, to: orderPath(id) },
+    name,
+    says,
+    to: orderPath(id),
     ...(respondBy !== null && { detail: `Answer it by ${formatDate(respondBy)}.` }),
   });
 
-/** What waits for the owner, each with where it is done. */
+/** Lists what waits for the owner, each with where it is done. */
 function needsOf(needs: Needs): Need[] {
   const disputes = needs.disputedOrders.map(toAnswer('disputes a payment'));
   const more = needs.disputes - disputes.length;

@@ -3,10 +3,25 @@ import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-
 import { migrateTo } from '../migrate.ts';
 
 const order = {
-  ...{ customer_id: null, buyer_id: null, livemode: 0, attempt: 1, intent_id: null, key_id: null },
-  ...{ first_name: 'Ann', last_name: 'North', email: 'ann@north.example', phone: null },
-  ...{ email_key: 'ann@north.example', password_hash: null, details_hash: 'd', checkout_hash: 'c' },
-  ...{ created_at: 1, settled_at: 2, next_check_at: null, total_cents: 4900, left_checkout: 1 },
+  customer_id: null,
+  buyer_id: null,
+  livemode: 0,
+  attempt: 1,
+  intent_id: null,
+  key_id: null,
+  first_name: 'Ann',
+  last_name: 'North',
+  email: 'ann@north.example',
+  phone: null,
+  email_key: 'ann@north.example',
+  password_hash: null,
+  details_hash: 'd',
+  checkout_hash: 'c',
+  created_at: 1,
+  settled_at: 2,
+  next_check_at: null,
+  total_cents: 4900,
+  left_checkout: 1,
 };
 
 describeOnEachDatabase('the orders of a store of before', (kind) => {

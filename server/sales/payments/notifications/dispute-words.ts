@@ -6,7 +6,7 @@ type DisputeNews = Extract<
   'disputed' | 'dispute-won' | 'dispute-lost' | 'not-disputed'
 >;
 
-/** What a buyer is told about a dispute over their payment. */
+/** Says to a buyer what becomes of a dispute over their payment. */
 export function wordsOfDispute(what: DisputeNews, order: OrderOfMessage): Words {
   const kind = 'dispute';
   const subject = 'The dispute over your payment is closed';

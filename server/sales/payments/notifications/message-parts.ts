@@ -12,11 +12,11 @@ export interface OrderOfMessage
     Partial<Pick<ItemLine, 'reductionTitle'>>)[];
   /** The address that its customer logs in with. */
   email: string;
-  /** What its buyer consented to; null if nothing was asked. */
+  /** The text its buyer consented to; null if nothing was asked. */
   consent: Consent | null;
 }
 
-/** What a message about an order says. */
+/** The contents of a message about an order. */
 export interface Words {
   kind: MailKind;
   subject: string;
@@ -40,6 +40,6 @@ const OTHERS_STAY =
   'This order no longer gives access to its videos. Videos that you bought with another order as well stay available.';
 const NEVER_GAVE_ACCESS = 'This order gives no access to its videos.';
 
-/** What the end of its access means for a buyer. */
+/** Says what the end of its access means for a buyer. */
 export const accessAfter = ({ settledAt }: OrderOfMessage): string =>
   settledAt === null ? NEVER_GAVE_ACCESS : OTHERS_STAY;

@@ -58,7 +58,7 @@ interface Change {
   isDuplicate: boolean;
 }
 
-/** What the admins are notified of when an order has changed. */
+/** Lists what the admins are notified of when an order has changed. */
 function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
   const isMoved = before.status !== after.status;
   // An order that was settled before was a sale then.

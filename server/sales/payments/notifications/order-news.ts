@@ -14,7 +14,7 @@ export type OrderNews =
   /** The dispute was closed: in the shop's favour, or in the buyer's. */
   | { what: 'dispute-won' }
   | { what: 'dispute-lost' }
-  /** What they were told is a dispute is an inquiry: nothing is suspended. */
+  /** The dispute that they were told of is an inquiry: nothing is suspended. */
   | { what: 'not-disputed' }
   /** All of the payment. `isDuplicate`: the customer had everything in the order already. */
   | { what: 'refunded'; isDuplicate: boolean }

@@ -5,7 +5,8 @@ import { describeRefunded } from './describe-refunded.ts';
 const moneyWith = (refundedCents: number): PaymentMoney => ({
   ...{ state: 'partly_refunded', orderStatus: 'completed', isReturned: false },
   ...{ receivedCents: 4900, refundedCents, leftCents: 4900 - refundedCents },
-  ...{ returnedCents: refundedCents, respondBy: null },
+  returnedCents: refundedCents,
+  respondBy: null,
 });
 const back = 'The money is back in your Stripe balance.';
 

@@ -84,7 +84,8 @@ describeWithDatabase('a refund in full that failed later', (kind) => {
     const clicks = await Promise.all([1, 2, 3].map(() => giveBack(orderId)));
     expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await sales.seen(orderId)).toMatchObject({
-      ...{ status: 'completed', refundedAmount: '0.00' },
+      status: 'completed',
+      refundedAmount: '0.00',
     });
     expect(await sales.mayWatch(email)).toBe(true);
     expect((await sales.lines(orderId)).slice(-2)).toEqual([
@@ -135,7 +136,8 @@ describeWithDatabase('a refund in full that failed later', (kind) => {
     await failLatest(intent);
     expect(await waiting()).toMatchObject([{ id: orderId, amount: '10.00' }]);
     expect((await giveBack(orderId)).json()).toMatchObject({
-      ...{ status: 'completed', refundedAmount: '39.00' },
+      status: 'completed',
+      refundedAmount: '39.00',
     });
     expect(await sales.mayWatch(email)).toBe(true);
     expect(await checkBooks(store)).toEqual([]);

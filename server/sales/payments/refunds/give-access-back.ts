@@ -66,7 +66,7 @@ function assertRefunded({ status }: Order): void {
   if (status !== 'refunded') throw cannotGiveBack();
 }
 
-/** What orders of before hold was paid twice: access would give nothing, and the shop would keep both payments. */
+/** Refuses an order of which earlier orders hold everything, so that it was paid twice: access would give nothing, and the shop would keep both payments. */
 async function assertNotHeld(deps: PaymentDeps, order: Order, customerId: string): Promise<void> {
   const standing = await listStandingOrders(deps, customerId);
   const others = standing.slice(

@@ -57,7 +57,9 @@ describeWithDatabase('an inquiry of a bank', (kind) => {
     expect([inquiries, disputes]).toEqual([[{ id: orderId, name: 'Ann Elf', respondBy }], 0]);
     const shown = (await sales.payment(orderId)).json();
     expect(shown.payment).toMatchObject({
-      ...{ state: 'inquiry', refundable: '49.00', dispute: { state: 'inquiry', respondBy } },
+      state: 'inquiry',
+      refundable: '49.00',
+      dispute: { state: 'inquiry', respondBy },
     });
     // Answered: there is no date any more.
     const [dispute] = store.sandbox.controls
@@ -89,7 +91,8 @@ describeWithDatabase('an inquiry of a bank', (kind) => {
     expect(rest.json()).not.toHaveProperty('inquiry');
     await sales.readEvents();
     expect((await sales.payment(orderId)).json().payment).toMatchObject({
-      ...{ state: 'refunded', dispute: { state: 'inquiry_closed' } },
+      state: 'refunded',
+      dispute: { state: 'inquiry_closed' },
     });
     expect(await sales.mayWatch(email)).toBe(false);
     expect((await subjects(email)).join()).not.toContain('dispute');

@@ -22,7 +22,7 @@ describeWithDatabase('a buyer who paid, closed the tab and logs in', (kind) => {
     store.sandbox.controls.pay({ intent: placed.intent, ...(card !== undefined && { card }) });
     return placed;
   };
-  /** What the provider is asked by a login, with its answer. */
+  /** Logs in, and answers what the provider was asked. */
   const logIn = async (
     email: string,
     { password = 'reindeer-1', client = store.browser() } = {},
@@ -72,7 +72,9 @@ describeWithDatabase('a buyer who paid, closed the tab and logs in', (kind) => {
     const processing = await paid(PROCESSING_CARD);
     const unanswered = await paid();
     store.sandbox.controls.addFault({
-      ...{ effect: 'hang', times: 100, path: `/v1/payment_intents/${unanswered.intent}` },
+      effect: 'hang',
+      times: 100,
+      path: `/v1/payment_intents/${unanswered.intent}`,
     });
     for (const [{ email }, status, words] of [
       [processing, 402, /still being processed/],

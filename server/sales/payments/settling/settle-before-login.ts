@@ -22,7 +22,10 @@ export async function settleBeforeLogin(
   update: UpdateOrder,
 ): Promise<AppError | null> {
   const orders = await listOpenOrdersOfLogin(deps, {
-    ...{ emailKey: accountKey(email), passwordHash, checkoutHash, limit: MOST_ORDERS },
+    emailKey: accountKey(email),
+    passwordHash,
+    checkoutHash,
+    limit: MOST_ORDERS,
   });
   if (orders.length === 0) return null;
   const ms = deps.policy.providerDeadlinesMs.login;

@@ -5,7 +5,7 @@ import { PageLinks } from '../../../ui/page-links.tsx';
 /** What buyers want to read before they pay, in this order. */
 const NAMES = ['terms', 'refunds', 'privacy'];
 
-/** What may be taken back, and links to the shop's conditions and the page for withdrawing; nothing without any. */
+/** Says what may be taken back, with links to the shop's conditions and the page for withdrawing; nothing without any. */
 export function LegalLinks({ className }: { className: string }) {
   const { consumerRights, takingBack, pages = [] } = useShop();
   return (

@@ -149,7 +149,8 @@ describe('reopening a payment that Stripe has closed', () => {
     const openPayment = vi.fn(async () => opened);
     openPayment.mockRejectedValueOnce(refused('code_unusable'));
     expect(await reopenPayment(request, placed, { openPayment })).toMatchObject({
-      ...{ reduction: null, totalCents: request.totalCents },
+      reduction: null,
+      totalCents: request.totalCents,
       codeProblem:
         'The code “SANTA20” has ended. Nothing was charged. The new total is the full price.',
     });

@@ -152,12 +152,12 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
     if (!consent.isGiven()) return;
     const { email } = details;
     const packages = packagesFor(email);
-    const total = totalCents(packages);
-    const customerInfo = toCustomerInfo(details, buyer.asksPassword(email));
     clearRefusal();
     rememberCheckout(location.search);
     const request: OrderRequest = {
-      ...{ customerInfo, packages, totalCents: total },
+      customerInfo: toCustomerInfo(details, buyer.asksPassword(email)),
+      packages,
+      totalCents: totalCents(packages),
       buyer: buyer.named(email),
       promoCode: details.promoCode,
       consent: consent.sent(),

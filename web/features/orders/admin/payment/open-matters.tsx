@@ -96,7 +96,7 @@ function Inquiry({ order, query }: MatterProps) {
   );
 }
 
-/** What waits for the shop's decision about an order's money: a refund that failed, or a bank's inquiry. */
+/** Shows what waits for the shop's decision about an order's money: a refund that failed, or a bank's inquiry. */
 export function OpenMatters(props: MatterProps) {
   const { failedRefund, inquiry } = props.order;
   return (
