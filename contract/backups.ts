@@ -19,6 +19,11 @@ const backupRun = z.object({
 export type BackupRun = z.output<typeof backupRun>;
 
 const backups = z.object({
+  /**
+   * ISO 8601 UTC: when the backup was made that this store was restored from, until somebody says that it is the shop.
+   * Until then it sends, asks and sells nothing, and its jobs wait. Absent: it is the shop.
+   */
+  copyOf: z.optional(z.string()),
   /** Whether the settings name a location to back up to. */
   isScheduled: z.boolean(),
   /** When the next one begins, ISO 8601 UTC; null without a schedule. */
@@ -45,12 +50,21 @@ export const getBackups = endpoint({
 
 /**
  * Begins a backup where scheduled ones go; it is made in the background. 409 if no location is saved, or if
- * one is running.
+ * one is running; 503 in a restored copy.
  */
 export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/settings/backups',
   access: 'admin',
   summary: 'Begin a backup now',
+  response: backups,
+});
+
+/** Says that this store, which was restored from a backup, is the shop: what waited goes on within seconds. */
+export const becomeShop = endpoint({
+  method: 'POST',
+  path: '/api/settings/backups/shop',
+  access: 'admin',
+  summary: 'Say that this restored store is the shop now',
   response: backups,
 });

@@ -2,6 +2,7 @@ import * as contract from '#contract/backups.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
+import { assertShop, becomeShop } from '#platform/instance/instance.ts';
 import type { BackupRun } from './backups.store.ts';
 import { readBackupState, type ScheduleDeps } from './schedule/read-schedule.ts';
 import { isBeginning, requestBackup } from './schedule/request-backup.ts';
@@ -21,25 +22,32 @@ type BackupsDeps = ScheduleDeps & Pick<Deps, 'jobs'>;
 
 /** Whether the store is backed up, and its last backups. */
 export async function describeBackups(deps: BackupsDeps): Promise<contract.Backups> {
-  const { schedule, runs, last, problem } = await readBackupState(deps);
+  const { copyOf, schedule, runs, last, problem } = await readBackupState(deps);
   const now = deps.clock.now();
   const shown = runs.slice(0, SHOWN).map((run) => describeRun(run, now));
   const isRunning = shown.some(({ state }) => state === 'running');
+  const next = copyOf === null ? schedule : null;
   return {
+    ...(copyOf !== null && { copyOf }),
     isScheduled: schedule !== null,
-    nextAt: schedule === null ? null : isoTime(schedule.nextAt),
-    isBeginning: schedule !== null && !isRunning && (await isBeginning(deps, schedule)),
+    nextAt: next === null ? null : isoTime(next.nextAt),
+    isBeginning: next !== null && !isRunning && (await isBeginning(deps, next)),
     last: last === null ? null : describeRun(last, now),
     problem,
     runs: shown,
   };
 }
 
-/** What admins see of backups, and asking for one. */
+/** What admins see of backups, asking for one, and saying that a restored copy is the shop. */
 export function backupRoutes(router: Router, deps: BackupsDeps): void {
   router.on(contract.getBackups, () => describeBackups(deps));
   router.on(contract.backUpNow, async () => {
+    await assertShop(deps.db);
     await requestBackup(deps);
+    return describeBackups(deps);
+  });
+  router.on(contract.becomeShop, async () => {
+    await becomeShop(deps.db, deps.clock.now());
     return describeBackups(deps);
   });
 }

@@ -1,12 +1,17 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { isoTime } from '#platform/clock/clock.ts';
-import { databaseBytes, databaseTime } from '#platform/database/database-facts.ts';
+import { databaseBytes } from '#platform/database/database-facts.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { readSnapshot } from '#platform/database/snapshot/read-snapshot.ts';
 import type { Deps } from '#platform/deps.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
 import { backupRefused, noRoom } from './backups.errors.ts';
-import { leaveOut, listRuns } from './backups.store.ts';
+import { leaveOut } from './backups.store.ts';
+import {
+  assertFilesThere,
+  assertFits,
+  assertOwnPlace,
+  describeInstance,
+} from './check-location.ts';
 import { claimLocation } from './claim-location.ts';
 import { copyFiles, KnownFiles } from './content/copy-files.ts';
 import { dumpTables } from './content/dump-tables.ts';
@@ -48,65 +53,8 @@ export interface BackupReport extends Pick<Manifest, 'createdAt' | 'unfinishedUp
   deleted: string[];
 }
 
-/** A database server whose clock is further off would end the hold on the files too early. */
-const CLOCKS_APART_MS = 20_000;
-/** After so long without a backup the clock is more likely to be wrong: 400 days. */
-const LONGEST_GAP_MS = 400 * 24 * 60 * 60_000;
 /** For the manifest, and for what the store writes meanwhile if it is on the same disk. */
 const SPARE_BYTES = 64 * 2 ** 20;
-
-/** Throws 409 where the clock cannot be right, or the location belongs to another store. */
-async function assertFits(
-  deps: BackupDeps,
-  { newest, input }: { newest: Manifest | undefined; input: BackupInput },
-): Promise<void> {
-  const now = deps.clock.now();
-  const serverTime = await databaseTime(deps.db);
-  if (serverTime !== null && Math.abs(serverTime - now) > CLOCKS_APART_MS) {
-    throw backupRefused(
-      `The clock of this machine says ${isoTime(now)}, that of the database ${isoTime(serverTime)}. Correct them first.`,
-    );
-  }
-  if (newest === undefined) return assertMounted(deps, input);
-  if (newest.store !== storeMark(deps)) {
-    throw backupRefused(
-      `${deps.location.name} holds the backups of another store (or of this one with another secret key). Choose another location.`,
-    );
-  }
-  if (newest.createdAt > now) {
-    throw backupRefused(
-      `The newest backup there is from ${isoTime(newest.createdAt)}, and the clock of this machine says ${isoTime(now)}. Correct the clock. If it was wrong when that backup was made, choose another location.`,
-    );
-  }
-  if (newest.createdAt < now - LONGEST_GAP_MS) {
-    throw backupRefused(
-      `The newest backup there is from ${isoTime(newest.createdAt)}, and the clock of this machine says ${isoTime(now)}. Correct the clock. If it is right, choose another location.`,
-    );
-  }
-}
-
-/** Throws 409 where a store that had files has none: their disk may not be there. */
-async function assertFilesThere(
-  { storage, location }: BackupDeps,
-  newest: Manifest | undefined,
-): Promise<void> {
-  if (newest === undefined || newest.files.length === 0) return;
-  for await (const _file of storage.list()) return;
-  throw backupRefused(
-    `The store has no files, and the newest backup in ${location.name} has ${newest.files.length}. Is the disk with the folder files of DATA_DIR mounted? If all of them were deleted, choose another location.`,
-  );
-}
-
-/** Throws 409 where the schedule finds nothing in a location that had backups: its disk may not be there. */
-async function assertMounted(deps: BackupDeps, { isScheduled }: BackupInput): Promise<void> {
-  if (!isScheduled) return;
-  const { name: place } = deps.location;
-  const runs = await listRuns(deps, 100);
-  if (!runs.some((run) => run.name !== null && run.folder === place)) return;
-  throw backupRefused(
-    `Backups were made in ${place}, and now there are none. Is its disk mounted, or is it another bucket? If they were deleted, make one by hand: npm run sleigh -- backup ${place}`,
-  );
-}
 
 /** Throws 507 if the location cannot hold what has to be copied. */
 async function assertRoom({ db, storage, location }: BackupDeps, known: KnownFiles): Promise<void> {
@@ -135,7 +83,7 @@ async function assertThere(location: BackupLocation, backup: OpenedBackup): Prom
 
 async function writeBackup(
   deps: BackupDeps,
-  input: BackupInput & { run: Run; known: KnownFiles },
+  input: BackupInput & { run: Run; known: KnownFiles; instance: Manifest['instance'] },
 ): Promise<Omit<BackupReport, 'deleted'>> {
   const { location, clock, ids, reader } = deps;
   const createdAt = clock.now();
@@ -152,7 +100,8 @@ async function writeBackup(
     input.known,
   );
   const secretKey = input.key && (await writeSecretKey(deps, { name, ...input.key }));
-  const about = { createdAt, version: storeVersion, store: storeMark(deps) };
+  const { instance } = input;
+  const about = { createdAt, version: storeVersion, store: storeMark(deps), instance };
   const manifest = { ...about, ...database, files, secretKey };
   const assertWhole = async () => {
     await assertThere(location, { name, manifest });
@@ -193,13 +142,15 @@ export async function createBackup(deps: BackupDeps, input: BackupInput): Promis
   const before = await listBackups(deps.location);
   const newest = await readNewest(deps.location, before);
   await assertFits(deps, { newest, input });
+  const instance = await describeInstance(deps);
+  assertOwnPlace(deps, { newest, instance });
   await assertFilesThere(deps, newest);
   const hold = await holdFiles(deps, {
     folder: deps.location.name,
     isScheduled: input.isScheduled,
   });
   try {
-    const made = await backUpAlone(deps, { ...input, hold, newest });
+    const made = await backUpAlone(deps, { ...input, hold, newest, instance });
     await hold.end(made);
     return made;
   } catch (error) {
@@ -211,7 +162,11 @@ export async function createBackup(deps: BackupDeps, input: BackupInput): Promis
 /** Makes a backup while no other store backs up to the same location. */
 async function backUpAlone(
   deps: BackupDeps,
-  input: BackupInput & { hold: Hold; newest: Manifest | undefined },
+  input: BackupInput & {
+    hold: Hold;
+    newest: Manifest | undefined;
+    instance: Manifest['instance'];
+  },
 ): Promise<BackupReport> {
   const { location } = deps;
   const { hold } = input;

@@ -18,7 +18,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { isEmptyDatabase } from '#platform/database/empty-database.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
-import { sha256 } from '#platform/ids/ids.ts';
+import { randomIds, sha256 } from '#platform/ids/ids.ts';
 import { isFullForm, onlyInFull } from '../../scripts/test/test-form.ts';
 import { restorePlace } from '../commands/backups/restore-place.ts';
 import { readConfig } from '../start/config.ts';
@@ -337,7 +337,7 @@ describeWithDatabase('a place that is not fit', (kind) => {
       const location = createFolderLocation(folder);
       const input = { name: null, askPassphrase: async () => '', withoutKey: false };
       const failure = await restoreBackup(
-        { location, place: full, clock: systemClock, forgetSecrets },
+        { location, place: full, clock: systemClock, ids: randomIds, forgetSecrets },
         input,
       ).catch((error: unknown) => error);
       const left = readdirSync(DATA_DIR, { recursive: true });

@@ -1,9 +1,11 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import type { Clock } from '#platform/clock/clock.ts';
+import { type Clock, isoTime } from '#platform/clock/clock.ts';
 import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
 import { errorCode } from '#platform/errors/error-code.ts';
+import type { Ids } from '#platform/ids/ids.ts';
+import { markAsCopy } from '#platform/instance/instance.ts';
 import { keepMark, MARKS } from '#platform/marks/marks.store.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -59,6 +61,7 @@ interface RestoreDeps {
   location: BackupLocation;
   place: RestorePlace;
   clock: Clock;
+  ids: Ids;
   /** Deletes what is stored encrypted. Returns in words what was set. */
   forgetSecrets(deps: { db: Database }): Promise<string[]>;
 }
@@ -148,7 +151,7 @@ async function fill(
 
 /**
  * Restores a backup into an empty place: everything in it is read and compared with its checksums first.
- * A store does not start there until all of it is back. Throws 404, 409 and 507; then the place is as
+ * A store does not start there until all of it is back, and is quiet then until somebody says that it is the shop. Throws 404, 409 and 507; then the place is as
  * empty as before. `lost`: what has to be typed again, because the key is lost that it was
  * encrypted with; null: it is not.
  */
@@ -175,6 +178,7 @@ export async function restoreBackup(
         await completeBucket(bucket.storage, backup);
       }
       const lost = isLost ? await deps.forgetSecrets({ db }) : null;
+      await markAsCopy(db, { id: deps.ids.id(), madeAt: isoTime(backup.manifest.createdAt) });
       // The next start takes the files that it finds for its own.
       await keepMark(db, MARKS.filesAdopted, backup.name);
       await removeMark(db);

@@ -4,7 +4,7 @@ import { damagedBackup, noBackup } from './backups.errors.ts';
 import { mediaKey, secretKeyKey, tableKey } from './files/backup-keys.ts';
 import { type Checksum, readChecksum } from './files/checksum.ts';
 import { listBackups } from './files/list-backups.ts';
-import { type Manifest, readManifest, totalBytes } from './files/manifest.ts';
+import { type Manifest, readManifest, shopSinceOf, totalBytes } from './files/manifest.ts';
 
 /** A backup that can be read, if not yet one that is whole. */
 export interface OpenedBackup {
@@ -12,19 +12,39 @@ export interface OpenedBackup {
   manifest: Manifest;
 }
 
-/** Opens a backup of a location: the named one, or the newest. Throws 404 and 409. */
+/**
+ * Opens a backup of a location: the named one, or the newest of the instance of the store that was last said to be
+ * the shop. Throws 404 and 409.
+ */
 export async function openBackup(
   location: BackupLocation,
   name: string | null,
 ): Promise<OpenedBackup> {
   const { names } = await listBackups(location);
-  const chosen = name ?? names[0];
-  if (chosen === undefined) throw noBackup(`There is no complete backup in ${location.name}.`);
+  const [newest] = names;
+  if (newest === undefined) throw noBackup(`There is no complete backup in ${location.name}.`);
+  const chosen = name ?? (await findOfShop(location, names)) ?? newest;
   if (!names.includes(chosen))
     throw noBackup(`There is no complete backup ${chosen} in ${location.name}.`);
   const read = await readManifest(location, chosen);
   if ('problem' in read) throw damagedBackup(withOthers(read.problem, names, chosen));
   return { name: chosen, manifest: read.manifest };
+}
+
+/** The newest backup of the shop; undefined: the newest of all cannot be read, or there are those of copies only. */
+async function findOfShop(
+  location: BackupLocation,
+  names: readonly string[],
+): Promise<string | undefined> {
+  let found: { name: string; since: number } | undefined;
+  for (const name of names) {
+    const read = await readManifest(location, name);
+    const since = 'problem' in read ? undefined : shopSinceOf(read.manifest);
+    // Whose it is nobody knows. If it is the newest, the person is told.
+    if (since === undefined && name === names[0]) return undefined;
+    if (since != null && (found === undefined || since > found.since)) found = { name, since };
+  }
+  return found?.name;
 }
 
 function withOthers(problem: string, names: readonly string[], chosen: string): string {

@@ -1,3 +1,4 @@
+import { becomeShop } from '#platform/instance/instance.ts';
 import { deleteMarks, keepMark, MARKS } from '#platform/marks/marks.store.ts';
 import { forgetSecrets } from '../start/stored-secrets.ts';
 import { Refusal, type StoreCommand } from './command.ts';
@@ -5,16 +6,20 @@ import { Refusal, type StoreCommand } from './command.ts';
 /** `adopt` */
 export const adopt: StoreCommand = {
   name: 'adopt',
-  summary: 'Let the store go on with another secret key or another place of its files.',
+  summary:
+    'Say that a restored store is the shop, or let it go on with another secret key or place of its files.',
   flags: {
     'secret-key':
       'The secret key is lost: delete what was encrypted with it, so that another one can be used.',
+    shop: 'This store is the shop now: it was restored from a backup and sells, mails and backs up from now on.',
     files: 'The files were moved: take the place that the next start finds.',
     json: 'Print a JSON object: lost, what has to be typed again.',
   },
   async run({ deps, terminal, flags }) {
-    const [key, files] = [flags.has('secret-key'), flags.has('files')];
-    if (!key && !files) throw new Refusal('Say what is another one: --secret-key or --files.');
+    const [shop, key, files] = ['shop', 'secret-key', 'files'].map((flag) => flags.has(flag));
+    if (!shop && !key && !files)
+      throw new Refusal('Say what this store is or has: --shop, --secret-key or --files.');
+    if (shop) await becomeShop(deps.db, deps.clock.now());
     if (files) {
       await deleteMarks(deps.db, [MARKS.files, MARKS.filesMarked]);
       await keepMark(deps.db, MARKS.filesAdopted, deps.ids.id());
@@ -25,6 +30,7 @@ export const adopt: StoreCommand = {
     if (flags.has('json')) terminal.say(JSON.stringify({ lost }, null, 2));
     else {
       if (key) terminal.say('The next start takes the secret key that it is given, or makes one.');
+      if (shop) terminal.say('This store is the shop now.');
       for (const words of lost) terminal.say(`Lost: ${words}`);
       if (files) terminal.say('The next start takes the place of files that it is given.');
     }

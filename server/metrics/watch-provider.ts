@@ -1,10 +1,5 @@
-import {
-  type PaymentProvider,
-  type Payments,
-  PaymentsError,
-  type PaymentsFailure,
-} from '#platform/payments/payments.ts';
-import { withProviders } from '#platform/payments/with-providers.ts';
+import { type Payments, PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
+import { withCalls } from '#platform/payments/with-providers.ts';
 import type { Family } from './exposition.ts';
 import { createCounter } from './instruments.ts';
 
@@ -27,20 +22,12 @@ export function watchProvider(payments: Payments): { payments: Payments; read: (
   const note = (error: unknown) => {
     if (error instanceof PaymentsError) failures.of({ failure: error.failure }).add(1);
   };
-  const watched = (provider: PaymentProvider): PaymentProvider =>
-    new Proxy(provider, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function') return method;
-        return (...given: unknown[]) => {
-          const answer: Promise<unknown> = Reflect.apply(method, target, given);
-          answer.catch(note);
-          return answer;
-        };
-      },
-    });
   return {
-    payments: withProviders(payments, watched),
+    payments: withCalls(payments, (_name, send) => {
+      const answer = send();
+      answer.catch(note);
+      return answer;
+    }),
     read: () => [failures.read()],
   };
 }

@@ -4,6 +4,8 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { refuseWhenOutdated } from '#platform/database/updating/refuse-when-outdated.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids/ids.ts';
+import { findCopyOf } from '#platform/instance/instance.ts';
+import { mailerOfShop, paymentsOfShop } from '#platform/instance/quiet-ports.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
@@ -69,20 +71,22 @@ export async function buildDeps(config: Config): Promise<{ deps: Deps; backUp: B
   );
   const place = { url: config.DATABASE_URL, files, secretKey, s3: s3SettingsOf(config) };
   const backUp: BackUp = (input, stopping) => backUpInThread({ store: place, input }, stopping);
+  const payments = createStripePayments({
+    apiBase: config.STRIPE_API_BASE?.origin,
+    isStandIn: hasStandIn(config),
+  });
+  const isPaused = async () => (await findCopyOf(db)) !== null;
   const deps: Deps = {
     db,
     storage,
     reserve,
-    payments: createStripePayments({
-      apiBase: config.STRIPE_API_BASE?.origin,
-      isStandIn: hasStandIn(config),
-    }),
+    payments: paymentsOfShop(payments, db),
     vault: createVault(secretKey),
     limits: createFailureLimits({ db, clock }),
-    jobs: createJobs({ db, clock, ids: randomIds, log }),
+    jobs: createJobs({ db, clock, ids: randomIds, log, isPaused }),
     frames: createFfmpegGrabber(),
     transcoder: createTranscoder(),
-    mailer: createSmtpMailer(),
+    mailer: mailerOfShop(createSmtpMailer(), db),
     policy: policyOf(config),
     clock,
     ids: randomIds,

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { findCopyOf } from '#platform/instance/instance.ts';
 import { countJobs } from '#platform/jobs/jobs.store.ts';
 import { findUnattended } from '../renditions/index.ts';
 
@@ -33,10 +34,11 @@ export async function findDueWork(deps: WorkDeps): Promise<DueWork[]> {
   return videos === null ? due : [...due, { kind: PREPARING, ...videos }];
 }
 
-/** What is wrong, and what to do, for each kind of work that no process does. */
+/** What is wrong, and what to do, for each kind of work that no process does, and should. */
 export async function describeLateWork(
   deps: WorkDeps,
 ): Promise<{ says: string; remedy: string }[]> {
+  if ((await findCopyOf(deps.db)) !== null) return [];
   const now = deps.clock.now();
   const late = (await findDueWork(deps)).filter(({ dueSince }) => now - dueSince >= LATE_MS);
   return late.map(({ kind, count, dueSince }) => {

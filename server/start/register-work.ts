@@ -58,7 +58,7 @@ export function registerWork(
   startMailWork(deps);
   startWatching({ ...deps, describeLateWork: () => describeLateWork(deps) });
   startSchedule(deps, backUp);
-  deps.jobs.every(FIVE_MINUTES_MS, 'reserve on the disk', () => deps.reserve.keep());
+  deps.jobs.everyEvenPaused(FIVE_MINUTES_MS, 'reserve on the disk', () => deps.reserve.keep());
   // A first thumbnail may be ready long after its video was added to a package.
   deps.jobs.everyInTurn(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);

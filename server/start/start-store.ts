@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
+import { findCopyOf } from '#platform/instance/instance.ts';
 import { readPrerenderer } from '../pages/complete/prerenderer.ts';
 import { keepAssets, NOTE_MS } from '../pages/keep-assets.ts';
 import { readPrerenderedPages } from '../pages/prerendered-pages.ts';
@@ -37,6 +38,9 @@ async function beginMeasuring(config: Config, deps: Deps): Promise<Measuring | n
   return measureStore(deps, { token: token ?? null, own: port === 0 ? null : { port, host } });
 }
 
+const QUIET =
+  'This store was restored from a backup. It sells and sends nothing until somebody says that it is the shop: on any admin page, or with "npm run sleigh -- adopt --shop".';
+
 export interface StartOptions {
   /** The folder of the built pages. */
   webFolder: string;
@@ -69,7 +73,7 @@ export async function startStore(
     const assets = { assetsFolder, keptFolder, files: await readdir(assetsFolder) };
     // Before a page is answered: another node may be asked for what it loads later.
     await keepAssets(deps, assets);
-    deps.jobs.every(NOTE_MS, 'assets of open pages', () => keepAssets(deps, assets));
+    deps.jobs.everyEvenPaused(NOTE_MS, 'assets of open pages', () => keepAssets(deps, assets));
     const app = await createApp(deps, {
       publicOrigin: config.PUBLIC_URL?.origin,
       trustProxy: config.TRUST_PROXY,
@@ -83,6 +87,8 @@ export async function startStore(
       },
     });
     await measuring?.start(app);
+    const copyOf = await findCopyOf(deps.db);
+    if (copyOf !== null) deps.log.warn({ copyOf }, QUIET);
     registerWork(deps, { prepares: config.ROLE !== 'web', backUp });
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     deps.jobs.start();

@@ -21,6 +21,11 @@ const manifestSchema = z.object({
   version: z.optional(z.string()),
   /** Identifies a store by a hash of its secret key. */
   store: z.string(),
+  /**
+   * The instance of the store that made it. `shopSince`: when somebody last said that it is the shop, in milliseconds
+   * since 1970, 0 if nobody ever had to; null: it was a restored copy. Absent where instances had no id yet.
+   */
+  instance: z.optional(z.object({ id: z.string(), shopSince: z.nullable(z.int().min(0)) })),
   /** The migrations that the database had, oldest first. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int(), ...checksum })),
@@ -41,6 +46,11 @@ const manifestSchema = z.object({
   ),
 });
 export type Manifest = z.output<typeof manifestSchema>;
+
+/** `shopSince` of the instance that made a backup. Whoever had no id yet had no copies either that could be told from it. */
+export function shopSinceOf({ instance }: Pick<Manifest, 'instance'>): number | null {
+  return instance === undefined ? 0 : instance.shopSince;
+}
 
 /** The size of everything that a restore brings back. */
 export function totalBytes({ tables, files }: Manifest): number {

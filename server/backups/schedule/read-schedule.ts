@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { findCopyOf } from '#platform/instance/instance.ts';
 import { type BackupRun, listRuns } from '../backups.store.ts';
 import { readBackupSettings } from '../read-backup-settings.ts';
 
@@ -66,8 +67,12 @@ function findProblem(all: readonly BackupRun[], now: number): string | null {
   return `The last good backup is ${age} old. ${failed ?? 'None was begun since.'}`;
 }
 
-/** The schedule, the backups that were begun, the last good one, and what is wrong. */
+/**
+ * The schedule, the backups that were begun, the last good one, and what is wrong. A restored copy (`copyOf`) is not
+ * backed up, and that is right.
+ */
 export async function readBackupState(deps: ScheduleDeps): Promise<{
+  copyOf: string | null;
   schedule: Schedule | null;
   runs: BackupRun[];
   last: BackupRun | null;
@@ -76,7 +81,8 @@ export async function readBackupState(deps: ScheduleDeps): Promise<{
   const schedule = await readSchedule(deps);
   const runs = await listRuns(deps, RUNS);
   const now = deps.clock.now();
-  const problem = schedule === null ? null : findProblem(runs, now);
+  const copyOf = await findCopyOf(deps.db);
+  const problem = schedule === null || copyOf !== null ? null : findProblem(runs, now);
   const last = untilNow(runs, now).find(({ name }) => name !== null) ?? null;
-  return { schedule, runs, last, problem };
+  return { copyOf, schedule, runs, last, problem };
 }

@@ -1,4 +1,5 @@
 import { isoTime, systemClock } from '#platform/clock/clock.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { describeBytes, restoreBackup, restoreBackupFiles } from '../../backups/index.ts';
 import { forgetSecrets } from '../../start/stored-secrets.ts';
 import type { PlaceCommand } from '../command.ts';
@@ -9,7 +10,7 @@ import { restorePlace } from './restore-place.ts';
 export const restore: PlaceCommand = {
   name: 'restore',
   summary:
-    'Restore a backup into an empty DATA_DIR or DATABASE_URL: the newest of a folder or s3://bucket/prefix, or one.',
+    'Restore a backup into an empty DATA_DIR or DATABASE_URL: the newest of the shop in a folder or s3://bucket/prefix, or one.',
   subject: 'location',
   flags: {
     files:
@@ -31,7 +32,7 @@ export const restore: PlaceCommand = {
     }
     const askPassphrase = () => terminal.readSecret('Passphrase of the secret key: ');
     const restored = await restoreBackup(
-      { location, place, clock: systemClock, forgetSecrets },
+      { location, place, clock: systemClock, ids: randomIds, forgetSecrets },
       { name, askPassphrase, withoutKey: flags.has('without-key') },
     );
     const createdAt = isoTime(restored.createdAt);
@@ -45,6 +46,8 @@ export const restore: PlaceCommand = {
     for (const secret of restored.lost ?? []) terminal.note(`Left out: ${secret}`);
     if (restored.lost !== null)
       terminal.note('Messages that were waiting cannot be read, and are shown as failed.');
-    terminal.say('The store can be started.');
+    terminal.say(
+      'The store can be started. It sells and sends nothing until you say that it is the shop: under the warning on every admin page, or with "npm run sleigh -- adopt --shop".',
+    );
   },
 };

@@ -4,6 +4,7 @@ import { checkConfiguration } from './checks/configuration.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDelivery } from './checks/delivery.ts';
 import { checkFiles } from './checks/files.ts';
+import { checkInstance } from './checks/instance.ts';
 import { checkMail } from './checks/mail.ts';
 import { checkPayments } from './checks/payments.ts';
 import { checkProxy } from './checks/proxy.ts';
@@ -27,6 +28,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['Delivery', checkDelivery],
   ['Database', checkDatabase],
   ['Secret key', checkSecretKey],
+  ['Shop or copy', checkInstance],
   ['Time', checkTime],
   ['Store', checkStore],
   ['Public address', checkPublicAddress],

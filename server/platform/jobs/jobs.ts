@@ -57,13 +57,15 @@ export interface Jobs {
   handle(kind: string, work: Work, isHeld?: () => Promise<boolean>): void;
   /** The kinds of jobs that this process takes. */
   kinds(): string[];
-  /** Runs `work` in this process soon after its start and then every `periodMs`. */
+  /** Runs `work` in this process soon after its start and then every `periodMs`, unless all work is paused. */
   every(periodMs: number, name: string, work: BackgroundWork): void;
   /**
    * Runs `work` in one of all processes that share the database: soon after the start of each, and then once
    * in `periodMs`, whichever process it is (`takeTurns`).
    */
   everyInTurn(periodMs: number, name: string, work: SharedWork): void;
+  /** Like `every`, also while all other work is paused: care for this machine. */
+  everyEvenPaused(periodMs: number, name: string, work: BackgroundWork): void;
   /** Runs `work` in this process now and once, unless the work of that name still runs. */
   begin(name: string, work: BackgroundWork): void;
   /**
@@ -77,7 +79,14 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-type JobsDeps = { db: Database; clock: Clock; ids: Ids; log: Log };
+interface JobsDeps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  /** Whether jobs and periodic work wait, as in a restored copy. Absent: never. */
+  isPaused?: () => Promise<boolean>;
+}
 
 /**
  * Lets the process do what has arrived meanwhile. SQLite answers at once, so that otherwise all due jobs
@@ -88,10 +97,16 @@ async function giveWay(): Promise<void> {
 }
 
 /** Jobs in the `job` table, claimed by an update, on either database. */
-export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
+export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
+  const { isPaused = async () => false } = more;
   const workers = new Map<string, { work: Work; isHeld?: () => Promise<boolean> }>();
   const schedule = createSchedule(log);
   const holder = ids.id();
+
+  const every = (periodMs: number, name: string, work: BackgroundWork): void =>
+    schedule.every(periodMs, name, async (stopping) => {
+      if (!(await isPaused())) await work(stopping);
+    });
 
   const renew = (id: string): void => {
     extendLease(db, { id, leasedUntil: clock.now() + LEASE_MS }).catch((error: unknown) => {
@@ -129,6 +144,7 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
 
   const runDue = async (): Promise<number> => {
     for (let done = 0; ; done += 1) {
+      if (await isPaused()) return done;
       const now = clock.now();
       const claim = { kinds: [...workers.keys()], now, leasedUntil: now + LEASE_MS };
       const job = schedule.isStopped ? undefined : await claimJob(db, claim);
@@ -146,13 +162,10 @@ export function createJobs({ db, clock, ids, log }: JobsDeps): Jobs {
     isWaiting: hasJob,
     handle: (kind, work, isHeld) => workers.set(kind, { work, ...(isHeld && { isHeld }) }),
     kinds: () => [...workers.keys()],
-    every: schedule.every,
+    every,
+    everyEvenPaused: schedule.every,
     everyInTurn: (periodMs, name, work) =>
-      schedule.every(
-        lookEvery(periodMs),
-        name,
-        takeTurns({ db, log }, { name, holder, periodMs }, work),
-      ),
+      every(lookEvery(periodMs), name, takeTurns({ db, log }, { name, holder, periodMs }, work)),
     begin: schedule.begin,
     runDue,
     start() {

@@ -10,6 +10,12 @@ export const MARKS = {
   filesMarked: 'files marked',
   /** Whatever is in the place of the files belongs to the store: they were restored or moved there. */
   filesAdopted: 'files adopted',
+  /** The id of this instance of the store. */
+  instance: 'instance',
+  /** When somebody last said that this instance is the shop, in milliseconds since 1970. */
+  shopSince: 'shop since',
+  /** When the backup was made that this instance was restored from, until somebody says that it is the shop. */
+  copyOf: 'copy of',
 } as const;
 
 type Name = (typeof MARKS)[keyof typeof MARKS];

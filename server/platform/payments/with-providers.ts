@@ -11,3 +11,22 @@ export function withProviders(
     within: (ms) => withProviders(payments.within(ms), wrap),
   };
 }
+
+/** Makes a call to the provider, named as its method, by `send`, or rejects in place of it. */
+type Around = (name: string, send: () => Promise<unknown>) => Promise<unknown>;
+
+/** The same payments, of which every call to a provider goes through `around`. */
+export function withCalls(payments: Payments, around: Around): Payments {
+  return withProviders(
+    payments,
+    (provider) =>
+      new Proxy(provider, {
+        get(target, name) {
+          const method: unknown = Reflect.get(target, name);
+          if (typeof method !== 'function') return method;
+          return (...given: unknown[]) =>
+            around(String(name), () => Reflect.apply(method, target, given));
+        },
+      }),
+  );
+}

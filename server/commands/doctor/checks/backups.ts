@@ -39,7 +39,8 @@ export async function checkBackups(
   { idleMs = IDLE_MS }: { idleMs?: number } = {},
 ): Promise<Finding[]> {
   const deps = await context.deps();
-  const { schedule, runs, last, problem: wrong } = await readBackupState(deps);
+  const { copyOf, schedule, runs, last, problem: wrong } = await readBackupState(deps);
+  if (copyOf !== null) return [ok('A restored copy is not backed up by itself.')];
   if (wrong !== null) {
     const remedy = 'Mend what it says, or choose another location under Settings, Backups.';
     return [problem(wrong, remedy)];

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { findCopyOf } from '#platform/instance/instance.ts';
 import { callWithKey } from '#platform/payments/call-with-key.ts';
 import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
@@ -31,11 +32,13 @@ export async function checkSecretKey(deps: CheckDeps, secretKey: string): Promis
 
 /**
  * Registers our webhook at the provider, if the shop has a public https address and no signing secret
- * is configured. A failure is only logged: the store also reads events from the provider.
+ * is configured. A failure is only logged: the store also reads events from the provider. A restored copy registers
+ * none: it would take the place of the shop's.
  */
 export async function registerWebhook(deps: CheckDeps, secretKey: string): Promise<void> {
   const { publicOrigin, https, webhookSecret } = deps.policy;
   if (!https || publicOrigin === null || webhookSecret !== null) return;
+  if ((await findCopyOf(deps.db)) !== null) return;
   try {
     const url = `${publicOrigin}/api/webhooks/stripe`;
     const key = stripeKeyOf(secretKey);

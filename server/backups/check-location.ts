@@ -1,0 +1,104 @@
+import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import { databaseTime } from '#platform/database/database-facts.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readInstance } from '#platform/instance/instance.ts';
+import { backupRefused } from './backups.errors.ts';
+import { listRuns } from './backups.store.ts';
+import { type Manifest, shopSinceOf } from './files/manifest.ts';
+import { storeMark } from './store-mark.ts';
+
+type CheckDeps = Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids'> & {
+  location: BackupLocation;
+};
+
+/** Whether the schedule asks for the backup. */
+type Asked = { isScheduled: boolean };
+
+/** A database server whose clock is further off would end the hold on the files too early. */
+const CLOCKS_APART_MS = 20_000;
+/** After so long without a backup the clock is more likely to be wrong: 400 days. */
+const LONGEST_GAP_MS = 400 * 24 * 60 * 60_000;
+
+/** Throws 409 where the clock cannot be right, or the location belongs to another store. */
+export async function assertFits(
+  deps: CheckDeps,
+  { newest, input }: { newest: Manifest | undefined; input: Asked },
+): Promise<void> {
+  const now = deps.clock.now();
+  const serverTime = await databaseTime(deps.db);
+  if (serverTime !== null && Math.abs(serverTime - now) > CLOCKS_APART_MS) {
+    throw backupRefused(
+      `The clock of this machine says ${isoTime(now)}, that of the database ${isoTime(serverTime)}. Correct them first.`,
+    );
+  }
+  if (newest === undefined) return assertMounted(deps, input);
+  if (newest.store !== storeMark(deps)) {
+    throw backupRefused(
+      `${deps.location.name} holds the backups of another store (or of this one with another secret key). Choose another location.`,
+    );
+  }
+  if (newest.createdAt > now) {
+    throw backupRefused(
+      `The newest backup there is from ${isoTime(newest.createdAt)}, and the clock of this machine says ${isoTime(now)}. Correct the clock. If it was wrong when that backup was made, choose another location.`,
+    );
+  }
+  if (newest.createdAt < now - LONGEST_GAP_MS) {
+    throw backupRefused(
+      `The newest backup there is from ${isoTime(newest.createdAt)}, and the clock of this machine says ${isoTime(now)}. Correct the clock. If it is right, choose another location.`,
+    );
+  }
+}
+
+/** Says in a manifest which instance of the store makes the backup. */
+export async function describeInstance({
+  db,
+  ids,
+}: CheckDeps): Promise<NonNullable<Manifest['instance']>> {
+  const { id, shopSince, copyOf } = await readInstance(db, ids.id());
+  return { id, shopSince: copyOf === null ? shopSince : null };
+}
+
+/**
+ * Throws 409 where another instance backs up that is the shop: each would delete the other's backups, and a restore
+ * could take the wrong ones.
+ */
+export function assertOwnPlace(
+  { location }: CheckDeps,
+  {
+    newest,
+    instance: { id, shopSince },
+  }: { newest: Manifest | undefined; instance: NonNullable<Manifest['instance']> },
+): void {
+  if (newest === undefined || newest.instance?.id === id) return;
+  const other = shopSinceOf(newest);
+  if (shopSince !== null && (other ?? 0) <= shopSince) return;
+  throw backupRefused(
+    shopSince === null
+      ? `This store was restored from a backup, and nobody has said that it is the shop, whose backups are in ${location.name}. Choose another location, or run "npm run sleigh -- adopt --shop" first.`
+      : `${location.name} holds backups of another instance of this store, of which somebody said on ${isoTime(other ?? 0)} that it is the shop. Choose another location, or run "npm run sleigh -- adopt --shop" here if this one is it.`,
+  );
+}
+
+/** Throws 409 where a store that had files has none: their disk may not be there. */
+export async function assertFilesThere(
+  { storage, location }: CheckDeps,
+  newest: Manifest | undefined,
+): Promise<void> {
+  if (newest === undefined || newest.files.length === 0) return;
+  for await (const _file of storage.list()) return;
+  throw backupRefused(
+    `The store has no files, and the newest backup in ${location.name} has ${newest.files.length}. Is the disk with the folder files of DATA_DIR mounted? If all of them were deleted, choose another location.`,
+  );
+}
+
+/** Throws 409 where the schedule finds nothing in a location that had backups: its disk may not be there. */
+async function assertMounted(deps: CheckDeps, { isScheduled }: Asked): Promise<void> {
+  if (!isScheduled) return;
+  const { name: place } = deps.location;
+  const runs = await listRuns(deps, 100);
+  if (!runs.some((run) => run.name !== null && run.folder === place)) return;
+  throw backupRefused(
+    `Backups were made in ${place}, and now there are none. Is its disk mounted, or is it another bucket? If they were deleted, make one by hand: npm run sleigh -- backup ${place}`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../database/schema.ts';
+import { defineError } from '../errors/app-error.ts';
+import { deleteMarks, findMark, keepMark, MARKS } from '../marks/marks.store.ts';
+
+/** A store and each restored copy of it are instances with an id of their own. */
+export interface Instance {
+  id: string;
+  /** When somebody last said that this one is the shop, in milliseconds since 1970; 0: nobody ever had to. */
+  shopSince: number;
+  /** When the backup was made that it was restored from, ISO 8601 UTC, until somebody says that it is the shop; then null. */
+  copyOf: string | null;
+}
+
+/** Something that only the shop does was asked of a restored copy. */
+const notTheShop = defineError(
+  'not_the_shop',
+  503,
+  'This store was restored from a backup and is not open yet. Please try again later.',
+);
+
+/** The instance that a database belongs to; `newId` is its id if it has none yet. */
+export async function readInstance(db: Database, newId: string): Promise<Instance> {
+  return {
+    id: await keepMark(db, MARKS.instance, newId),
+    shopSince: Number((await findMark(db, MARKS.shopSince)) ?? 0),
+    copyOf: await findMark(db, MARKS.copyOf),
+  };
+}
+
+/** Notes in a restored database that it is a new instance, and a copy until `becomeShop`. `madeAt`: the time of the backup, ISO 8601 UTC. */
+export async function markAsCopy(
+  db: Database,
+  { id, madeAt }: { id: string; madeAt: string },
+): Promise<void> {
+  await keepMark(db, MARKS.instance, id);
+  await keepMark(db, MARKS.copyOf, madeAt);
+}
+
+/** Notes that this instance is the shop from now on, whatever it was before. */
+export async function becomeShop(db: Database, now: number): Promise<void> {
+  await db.transaction().execute(async (inside) => {
+    await deleteMarks(inside, [MARKS.copyOf, MARKS.shopSince]);
+    await keepMark(inside, MARKS.shopSince, String(now));
+  });
+}
+
+/** Databases of the shop. Nothing makes a copy of it any more: backups are restored into empty ones only. */
+const shops = new WeakSet<Database>();
+
+/** `copyOf` of the instance that a database belongs to. */
+export async function findCopyOf(db: Database): Promise<string | null> {
+  if (shops.has(db)) return null;
+  const copyOf = await findMark(db, MARKS.copyOf);
+  if (copyOf === null) shops.add(db);
+  return copyOf;
+}
+
+/** Throws 503 in a restored copy: what follows is done by the shop only. `db` is no transaction. */
+export async function assertShop(db: Database): Promise<void> {
+  if ((await findCopyOf(db)) !== null) throw notTheShop(undefined, { retryAfterSeconds: 60 });
+}
