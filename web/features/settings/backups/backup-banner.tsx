@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { getBackups } from '#contract/backups.ts';
 import { settingsPath } from '#contract/pages/page-links.ts';
@@ -7,7 +7,12 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** On every admin page, while backups are scheduled and there is no recent one: why. */
+// Few stores ever show it.
+const CopyNotice = lazy(() =>
+  import('./copy-notice.tsx').then((module) => ({ default: module.CopyNotice })),
+);
+
+/** On every admin page, while the store is a restored copy: that it is one. While backups are scheduled and there is no recent one: why. */
 export function BackupBanner() {
   const { key } = useLocation();
   const seen = useRef(key);
@@ -17,18 +22,24 @@ export function BackupBanner() {
     seen.current = key;
     void refetch();
   }, [key, refetch]);
-  const problem = data?.problem ?? null;
-  if (problem === null) return null;
+  const { problem = null, copyOf } = data ?? {};
+  if (problem === null && copyOf === undefined) return null;
   return (
     <div className="column pt-6">
-      <Notice title="The store is not backed up" tone="berry">
-        <p className="wrap-anywhere">{problem}</p>
-        <p>
-          <Link className="text-link" to={settingsPath('backups')}>
-            Go to Settings, Backups
-          </Link>
-        </p>
-      </Notice>
+      {copyOf === undefined ? (
+        <Notice title="The store is not backed up" tone="berry">
+          <p className="wrap-anywhere">{problem}</p>
+          <p>
+            <Link className="text-link" to={settingsPath('backups')}>
+              Go to Settings, Backups
+            </Link>
+          </p>
+        </Notice>
+      ) : (
+        <Suspense fallback={null}>
+          <CopyNotice copyOf={copyOf} />
+        </Suspense>
+      )}
     </div>
   );
 }
