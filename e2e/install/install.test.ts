@@ -210,6 +210,7 @@ async function moveShop(from: EmptyMachine, to: EmptyMachine, closing: AsyncDisp
   const place = 'var/backups/sleigh/.';
   await run('cp', ['-a', `${from.files}/${place}`, `${to.files}/${place}`]);
   await to.run(await readCommands('moving.md', 'restore'), { input: passphrase });
+  await to.run(await readCommands('moving.md', 'adopt'));
   await followPage(to, page.slice(third, third + 1), closing);
 }
 

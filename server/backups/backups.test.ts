@@ -56,7 +56,7 @@ describeOnEachDatabase('a backup of a store', (kind) => {
       if (target === 'PostgreSQL') place.SECRET_KEY = SECRET_KEY;
       const restored = await runSleigh(place, `restore ${folder}`, [passphrase]);
       expect(restored).toMatchObject({ code: 0, noted: '' });
-      expect(restored.said).toMatch(/ was restored: .*\nThe store can be started\.$/);
+      expect(restored.said).toMatch(/ was restored: .*\nThe store can be started\. /);
       const [before, after] = [await contentOf(environment), await contentOf(place)];
       const receiving = before.upload?.filter((row) => row.includes('"receiving"')) ?? [];
       expect(receiving).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { databaseTime } from '#platform/database/database-facts.ts';
+import { listTables } from '#platform/database/snapshot/read-snapshot.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readInstance } from '#platform/instance/instance.ts';
 import { backupRefused } from './backups.errors.ts';
@@ -50,11 +51,9 @@ export async function assertFits(
   }
 }
 
-/** Says in a manifest which instance of the store makes the backup. */
-export async function describeInstance({
-  db,
-  ids,
-}: CheckDeps): Promise<NonNullable<Manifest['instance']>> {
+/** Says in a manifest which instance of the store makes the backup; undefined for one that is not updated yet. */
+export async function describeInstance({ db, ids }: CheckDeps): Promise<Manifest['instance']> {
+  if (!(await listTables(db)).includes('store_mark')) return undefined;
   const { id, shopSince, copyOf } = await readInstance(db, ids.id());
   return { id, shopSince: copyOf === null ? shopSince : null };
 }
@@ -65,13 +64,10 @@ export async function describeInstance({
  */
 export function assertOwnPlace(
   { location }: CheckDeps,
-  {
-    newest,
-    instance: { id, shopSince },
-  }: { newest: Manifest | undefined; instance: NonNullable<Manifest['instance']> },
+  { newest, instance }: { newest: Manifest | undefined; instance: Manifest['instance'] },
 ): void {
-  if (newest === undefined || newest.instance?.id === id) return;
-  const other = shopSinceOf(newest);
+  if (newest === undefined || newest.instance?.id === instance?.id) return;
+  const [shopSince, other] = [shopSinceOf({ instance }), shopSinceOf(newest)];
   if (shopSince !== null && (other ?? 0) <= shopSince) return;
   throw backupRefused(
     shopSince === null

@@ -60,7 +60,7 @@ describeWithDatabase('a backup whose secret key is lost', (kind) => {
         'Messages that were waiting cannot be read, and are shown as failed.',
       ],
     ]);
-    expect(said).toMatch(/The store can be started\.$/);
+    expect(said).toMatch(/The store can be started\. /);
 
     const standIn = { STRIPE_API_BASE: shop.sandbox.url };
     const config = readConfig({ ...place, ...standIn, PORT: '0', LOG_LEVEL: 'silent' });

@@ -100,6 +100,7 @@ describeWithBucketInFull('moving a shop into a bucket and out of it', () => {
     expect([files, written.length]).toEqual([FILES * 4, FILES]);
     expect(written.filter((key) => !key.startsWith('test/4'))).toEqual([]);
     expect(await contentOf(bucket())).toEqual(before);
+    await run(bucket(), 'adopt --shop --json');
     // Every file there is read for it, and none has another checksum.
     const checked = await run(bucket(), `backup ${backups} --json`);
     // New is what marks the bucket as this store's.
