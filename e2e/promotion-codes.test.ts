@@ -124,7 +124,7 @@ journey(
     await end();
     await endHolds(store.deps);
     await payWithCard(page, '4242424242424242');
-    await page.getByText('The new total is the full price.').first().waitFor();
+    await page.getByRole('alert').getByText('to pay the full price, $').waitFor();
     await summary.getByText('Promotion code LATE').waitFor({ state: 'hidden' });
     await payWithCard(page, '4242424242424242');
     await expectSuccess(page);

@@ -6,9 +6,9 @@ export const codeTaken = defineError(
   409,
   'code: there is a promotion code of that name already.',
 );
-/** A code that was shown as applied and cannot be used (any more). Nothing was charged. */
+/** A code that was shown as applied and cannot be used (any more). */
 export const codeUnusable = defineError(
   'code_unusable',
   409,
-  'This promotion code cannot be used for this order any more. Nothing was charged.',
+  'This promotion code cannot be used for this order any more.',
 );

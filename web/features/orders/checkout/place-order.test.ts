@@ -141,7 +141,8 @@ describe('reopening a payment that Stripe has closed', () => {
   it('keeps the code while it can be used', async () => {
     const openPayment = vi.fn(async () => opened);
     const again = await reopenPayment(request, placed, { openPayment });
-    expect(again).toMatchObject({ ...placed, codeProblem: expect.stringMatching(/Nothing was/) });
+    const reopened = expect.stringMatching(/^Nothing was charged: .* to pay \$39\.92\.$/);
+    expect(again).toMatchObject({ ...placed, reopened });
     expect(openPayment.mock.calls).toEqual([[{ ...request, totalCents: 3992 }, santa.code]]);
   });
 
@@ -151,8 +152,8 @@ describe('reopening a payment that Stripe has closed', () => {
     expect(await reopenPayment(request, placed, { openPayment })).toMatchObject({
       reduction: null,
       totalCents: request.totalCents,
-      codeProblem:
-        'The code “SANTA20” has ended. Nothing was charged. The new total is the full price.',
+      reopened:
+        'The code “SANTA20” has ended. Nothing was charged. Please enter your card again to pay the full price, $49.90.',
     });
     expect(openPayment).toHaveBeenLastCalledWith(request);
   });

@@ -3,6 +3,7 @@ import type { Reduction } from '#contract/codes/reductions.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import { call } from '../../../lib/call.ts';
+import { formatCents } from '../../../lib/format.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 import { fetchReduction } from '../code/reduction-query.ts';
@@ -25,7 +26,10 @@ export interface OrderRequest {
 export type Placement =
   /** The code made the order free, and it is complete. */
   | { readonly kind: 'free'; readonly orderId: string }
-  /** The order waits for its payment; `codeProblem` says why a code that was typed is not used. */
+  /**
+   * The order waits for its payment; `codeProblem` says why a code that was typed is not used, `reopened` why there is
+   * another payment.
+   */
   | {
       readonly kind: 'payable';
       readonly orderId: string;
@@ -33,6 +37,7 @@ export type Placement =
       /** ISO 8601 UTC. Until when a code with a limit is held; absent: for as long as the order waits. */
       readonly codeHeldUntil?: string | undefined;
       readonly codeProblem: string | null;
+      readonly reopened?: string | undefined;
       /** What a code takes off; the order comes to `totalCents`. */
       readonly reduction: Reduction | null;
       readonly totalCents: number;
@@ -115,29 +120,26 @@ export async function placeOrder(
   };
 }
 
-const REOPENED =
-  'Nothing was charged: this payment was no longer open. Please enter your card for the new one.';
-
 /**
  * Opens another payment where Stripe has closed the one of this request, such as by the end of its code: with the code
- * while it can be used, else at the full price. `codeProblem` says why. Rejects as `placeOrder` does.
+ * while it can be used, else at the full price. `reopened` says why. Rejects as `placeOrder` does.
  */
 export async function reopenPayment(
   request: OrderRequest,
   { reduction, totalCents }: Pick<PayablePlacement, 'reduction' | 'totalCents'>,
   calls: Pick<typeof orderCalls, 'openPayment'> = orderCalls,
 ): Promise<PayablePlacement> {
-  let codeProblem = REOPENED;
+  const placed = { kind: 'payable', codeProblem: null } as const;
+  let reopened = `Nothing was charged: the payment was no longer open. Please enter your card again to pay ${formatCents(totalCents)}.`;
   if (reduction !== null) {
     try {
       const opened = await calls.openPayment({ ...request, totalCents }, reduction.code);
-      return { kind: 'payable', ...opened, codeProblem, reduction, totalCents };
+      return { ...placed, ...opened, reopened, reduction, totalCents };
     } catch (error) {
       if (!hasCode(error, 'code_unusable')) throw error;
-      codeProblem = `${messageFor(error, '')} Nothing was charged. The new total is the full price.`;
+      reopened = `${messageFor(error, '')} Nothing was charged. Please enter your card again to pay the full price, ${formatCents(request.totalCents)}.`;
     }
   }
   const opened = await calls.openPayment(request);
-  const { totalCents: full } = request;
-  return { kind: 'payable', ...opened, codeProblem, reduction: null, totalCents: full };
+  return { ...placed, ...opened, reopened, reduction: null, totalCents: request.totalCents };
 }

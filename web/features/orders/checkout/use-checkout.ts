@@ -116,9 +116,7 @@ function usePayment(refuse: (error: unknown) => Promise<void>) {
   const reopen = async () => {
     if (payment === null) return;
     try {
-      const placed = await reopenPayment(payment.request, payment);
-      toastError('Payment Failed', placed.codeProblem ?? '');
-      open(placed, payment.request);
+      open(await reopenPayment(payment.request, payment), payment.request);
     } catch (error) {
       navigate(-1);
       await refuse(error);

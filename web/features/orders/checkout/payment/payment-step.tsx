@@ -29,6 +29,8 @@ export interface OpenPayment extends PayableOrder {
   readonly reduction: Reduction | null;
   /** Why a code that was typed is not used; null without one. */
   readonly codeProblem: string | null;
+  /** Why this payment was opened in place of another one; absent: it is the first. */
+  readonly reopened?: string | undefined;
   /** ISO 8601 UTC. Until when a code with a limit is held. */
   readonly codeHeldUntil?: string | undefined;
 }
@@ -121,7 +123,7 @@ export function PaymentStep({
   const appearance = usePaymentAppearance();
   // Card details are kept nowhere, and a payment may be under way.
   useEffect(() => holdPage(() => true), []);
-  const { clientSecret, codeProblem, codeHeldUntil, name, email } = payment;
+  const { clientSecret, codeProblem, reopened, codeHeldUntil, name, email } = payment;
   const { stripe, hasFailed } = provider;
   return (
     <div className="grid gap-6">
@@ -141,6 +143,12 @@ export function PaymentStep({
       {codeProblem !== null && (
         <Notice isSilent tone="wait">
           {codeProblem}
+        </Notice>
+      )}
+      {reopened !== undefined && (
+        // Announced again where one more payment is opened.
+        <Notice key={`why ${clientSecret}`} tone="wait">
+          {reopened}
         </Notice>
       )}
       {codeHeldUntil !== undefined && (
