@@ -125,10 +125,15 @@ export const getNeeds = endpoint({
     /** Those that have waited longest first, at most 5. */
     disputedOrders: z.array(toAnswer),
     disputes: z.number(),
-    /** Orders about whose payment a bank asks, which is no dispute; at most 20. */
+    /** Orders about whose payment a bank asks, which is no dispute; at most 20, and how many more there are. */
     inquiries: z.array(toAnswer),
-    /** Refunded orders whose refund failed, with what is with the shop again in dollars; at most 20. */
+    moreInquiries: z.number(),
+    /**
+     * Refunded orders whose refund failed, with what is with the shop again in dollars; at most 20, and how many more
+     * there are. One that is disputed since is among the disputes.
+     */
     failedRefunds: z.array(z.extend(waitingOrder, { amount: decimalString() })),
+    moreFailedRefunds: z.number(),
     openWithdrawals: z.number(),
     /** Videos that cannot be prepared. */
     failedVideos: z.number(),

@@ -24,7 +24,7 @@ export type NeedsDeps = Pick<
 
 /** What waits for an admin. */
 export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
-  const orders = await countOrdersIn(deps, ['review', 'disputed']);
+  const orders = await countOrdersIn(deps, ['review']);
   const disputed = await listWaiting(deps, 'disputed', SHOWN);
   const inquiries = await listWaiting(deps, 'inquiry', MOST_SHOWN);
   const failedRefunds = await listWaiting(deps, 'refundFailed', MOST_SHOWN);
@@ -33,14 +33,16 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
   const { schedule, last, problem } = await readBackupState(deps);
   return {
     ordersInReview: orders.get('review') ?? 0,
-    disputedOrders: disputed.map(toAnswer),
-    disputes: orders.get('disputed') ?? 0,
-    inquiries: inquiries.map(toAnswer),
-    failedRefunds: failedRefunds.map(({ id, failedRefundCents, ...person }) => ({
+    disputedOrders: disputed.orders.map(toAnswer),
+    disputes: disputed.orders.length + disputed.more,
+    inquiries: inquiries.orders.map(toAnswer),
+    moreInquiries: inquiries.more,
+    failedRefunds: failedRefunds.orders.map(({ id, failedRefundCents, ...person }) => ({
       id,
       name: fullName(person),
       amount: decimalFromCents(failedRefundCents),
     })),
+    moreFailedRefunds: failedRefunds.more,
     openWithdrawals: await countOpenWithdrawals(deps),
     failedVideos: preparations.find(({ state }) => state === 'failed')?.count ?? 0,
     failedMails,

@@ -12,24 +12,29 @@ export type WaitingOrder = Pick<
 const CONDITIONS = {
   disputed: sql<SqlBool>`status = 'disputed'`,
   inquiry: sql<SqlBool>`has_inquiry = 1`,
-  refundFailed: sql<SqlBool>`failed_refund_cents > 0`,
+  // A dispute has to be answered first.
+  refundFailed: sql<SqlBool>`failed_refund_cents > 0 and status = 'refunded'`,
 };
 
-/** Orders that wait for the shop's answer or decision, the oldest first, at most `limit`. */
+/** Orders that wait for the shop's answer or decision, the oldest first, at most `limit`, and how many more there are. */
 export async function listWaiting(
   { db }: Db,
   why: keyof typeof CONDITIONS,
   limit: number,
-): Promise<WaitingOrder[]> {
-  return db
-    .selectFrom('purchase')
+): Promise<{ orders: WaitingOrder[]; more: number }> {
+  const waiting = db.selectFrom('purchase').where(CONDITIONS[why]);
+  const orders = await waiting
     .select([
       ...(['id', 'first_name as firstName', 'last_name as lastName'] as const),
       ...(['respond_by as respondBy', 'failed_refund_cents as failedRefundCents'] as const),
     ])
-    .where(CONDITIONS[why])
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute();
+  if (orders.length < limit) return { orders, more: 0 };
+  const { count } = await waiting
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { orders, more: count - orders.length };
 }

@@ -12,10 +12,11 @@ interface Need {
   name?: string;
   says: string;
   detail?: string;
-  to: string;
+  /** Absent: no list shows these alone. */
+  to?: string;
 }
 
-const listed = (count: number, one: string, to: string): Need[] =>
+const listed = (count: number, one: string, to?: string): Need[] =>
   count === 0 ? [] : [{ says: formatCount(count, one), to }];
 
 function ofStore({ keys, backup, disk }: Needs): Need[] {
@@ -63,14 +64,19 @@ function needsOf(needs: Needs): Need[] {
   const more = needs.disputes - disputes.length;
   return [
     ...disputes,
+    ...listed(more, 'more dispute', ordersPath({ status: 'disputed' })),
     ...needs.inquiries.map(toAnswer('may dispute a payment: the bank asks about it')),
-    ...listed(Math.max(0, more), 'more dispute', ordersPath({ status: 'disputed' })),
+    ...listed(needs.moreInquiries, 'more payment').map((need) => ({
+      ...need,
+      says: `${need.says} that a bank asks about`,
+    })),
     ...needs.failedRefunds.map(({ id, name, amount }) => ({
       name,
       says: `did not get ${formatDollars(amount)} back: the refund failed`,
       detail: 'The money is back in your Stripe balance.',
       to: orderPath(id),
     })),
+    ...listed(needs.moreFailedRefunds, 'more failed refund'),
     ...listed(needs.ordersInReview, 'order', ordersPath({ status: 'review' })).map((need) => ({
       ...need,
       says: `${need.says} to review`,
@@ -122,10 +128,14 @@ export function NeedsList({ needs }: { needs: Needs }) {
             <li className="flex gap-3 py-2.5" key={`${to} ${says}`}>
               <Icon className="mt-0.5 shrink-0 text-wait" name="warning" />
               <span className="grid min-w-0 gap-0.5">
-                <Link className="text-link wrap-anywhere" to={to}>
-                  {name !== undefined && <span translate="no">{`${name} `}</span>}
+                {to === undefined ? (
                   <span>{says}</span>
-                </Link>
+                ) : (
+                  <Link className="text-link wrap-anywhere" to={to}>
+                    {name !== undefined && <span translate="no">{`${name} `}</span>}
+                    <span>{says}</span>
+                  </Link>
+                )}
                 {detail !== undefined && (
                   <span className="text-sm text-ink-soft wrap-anywhere">{detail}</span>
                 )}
