@@ -154,6 +154,19 @@ export const giveAccessBack = endpoint({
 });
 
 /**
+ * Notes that the shop settled a refund that failed in another way: the order stays refunded, and waits for nobody any
+ * more. Returns the updated order. 404; 409 no failed refund waits.
+ */
+export const settleFailedRefund = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/settle-refund',
+  access: 'admin',
+  summary: 'Note that a failed refund was settled another way',
+  params,
+  response: getOrder.response,
+});
+
+/**
  * Sends the link again by which whoever has the e-mail address of an order in review claims it. Returns
  * the updated order. 404; 409 not in review, or another problem; 503.
  */

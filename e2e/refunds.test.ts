@@ -167,10 +167,12 @@ test('a refund that failed is made again, or its access is given back', async ({
   await dialog.getByText('Completed → Refunded').waitFor();
   fail();
   await check.click();
-  const failed = dialog.getByRole('alert').filter({ hasText: 'A refund failed' });
+  const failed = dialog.getByRole('alert').filter({ hasText: /^A refund failed(?!,)/ });
   await failed.getByText('The money is back in your Stripe balance.').waitFor();
   await expectPackages(shopper, store.url, []);
-  await failed.getByRole('button', { name: 'Try Again' }).dblclick();
+  await failed.getByRole('button', { name: 'Try Again…' }).click();
+  const again = page.getByRole('dialog', { name: 'Refund $39.50 to Gaspard Frost again?' });
+  await again.getByRole('button', { name: 'Try Again' }).dblclick();
   await toast(page, 'Refund Made').waitFor();
   await failed.waitFor({ state: 'detached' });
   expect(
@@ -178,10 +180,20 @@ test('a refund that failed is made again, or its access is given back', async ({
   ).toHaveLength(2);
   fail();
   await check.click();
+  await page.getByText('Refunded. The refund of $39.50 failed.').first().waitFor();
+  const { id: dispute } = controls.openDispute({ payment });
+  await check.click();
+  await dialog.getByText('Refunded → Disputed').waitFor();
+  const disputed = dialog.getByRole('alert').filter({ hasText: 'and the payment is disputed' });
+  expect(await disputed.getByRole('button').count()).toBe(0);
+  controls.closeDispute({ dispute, as: 'won' });
+  await check.click();
   await failed.waitFor();
   await page.goto(`${store.url}/admin`);
   await page.getByRole('link', { name: 'Gaspard Frost did not get $39.50 back' }).click();
-  await failed.getByRole('button', { name: 'Give Access Back' }).click();
+  await failed.getByRole('button', { name: 'Give Access Back…' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Keep $39.50 and give Gaspard Frost' });
+  await keeping.getByRole('button', { name: 'Give Access Back' }).click();
   await dialog.getByText('Refunded → Completed').waitFor();
   await expectPackages(shopper, store.url, [voice]);
 });

@@ -126,6 +126,7 @@ const happenings: Readonly<Record<string, readonly [weight: number, happen: Happ
     }),
   ],
   giveBack: [3, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'give-access-back'))],
+  settleRefund: [2, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'settle-refund'))],
   dispute: [4, atProvider((controls, payment) => controls.openDispute({ payment }))],
   inquiry: [
     4,

@@ -175,7 +175,7 @@ function administering(store: TestStore) {
       (await admin()).get(`/api/orders/${orderId}/payment`),
     act: async (
       orderId: string,
-      action: 'check' | 'refund' | 'accept' | 'give-access-back',
+      action: 'check' | 'refund' | 'accept' | 'give-access-back' | 'settle-refund',
       body?: unknown,
     ) => (await admin()).send('POST', `/api/orders/${orderId}/${action}`, body),
     saveKey,

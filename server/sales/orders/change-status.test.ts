@@ -14,7 +14,7 @@ const allowed: Record<OrderStatus, string> = {
   review: 'completed refunded',
   completed: 'refunded disputed',
   disputed: 'completed refunded',
-  refunded: 'completed',
+  refunded: 'completed disputed',
 };
 const states = orderStatus.options;
 

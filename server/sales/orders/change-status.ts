@@ -12,8 +12,8 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   review: ['completed', 'refunded'],
   completed: ['refunded', 'disputed'],
   disputed: ['completed', 'refunded'],
-  // By an admin, after a refund that failed.
-  refunded: ['completed'],
+  // After a refund that failed: an admin gives the access back, or the customer disputes the payment.
+  refunded: ['completed', 'disputed'],
 };
 
 /** A grant is created as completed, and can only be taken back. */

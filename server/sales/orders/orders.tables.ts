@@ -51,7 +51,10 @@ declare module '#platform/database/schema.ts' {
       has_inquiry: Generated<number>;
       /** Until when the shop has to answer an inquiry or a dispute; null if it does not have to. */
       respond_by: Generated<number | null>;
-      /** The part of a refunded order's money that is with the shop again, because a refund failed. */
+      /**
+       * The part of a refunded order's money that is with the shop again, because a refund failed; also while it is
+       * disputed then. Below 0: the same, but the shop has settled it another way.
+       */
       failed_refund_cents: Generated<number>;
     };
     /** A line of an order; all of them come to its total. */

@@ -105,3 +105,8 @@ export const cannotGiveBack = defineError(
   409,
   'Access can be given back only to a refunded order whose refund failed.',
 );
+export const noRefundFailed = defineError(
+  'no_refund_failed',
+  409,
+  'No failed refund of this order waits for you any more. Please look at it again.',
+);

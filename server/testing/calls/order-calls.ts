@@ -47,7 +47,8 @@ async function orderInReview({ store, catalogue }: Cast) {
 /** A refunded order whose money is with the shop. */
 async function orderWithFailedRefund(cast: Cast) {
   const { orderId } = await addCustomer(cast);
-  const orders = cast.store.deps.db.updateTable('purchase').set({ status: 'refunded' });
+  const failed = { status: 'refunded', failed_refund_cents: 4900 } as const;
+  const orders = cast.store.deps.db.updateTable('purchase').set(failed);
   await orders.where('id', '=', orderId).execute();
   return { orderId };
 }
@@ -98,6 +99,7 @@ export const orderCalls: CallTable = {
   'POST /api/orders/:orderId/check': about(ADMINS, customer),
   'POST /api/orders/:orderId/refund': about(ADMINS, addCustomer, refund),
   'POST /api/orders/:orderId/give-access-back': about(ADMINS, orderWithFailedRefund),
+  'POST /api/orders/:orderId/settle-refund': about(ADMINS, orderWithFailedRefund),
   'POST /api/orders/:orderId/accept': about(ADMINS, orderOfCustomer),
   'POST /api/orders/:orderId/claim-link': about(ADMINS, orderInReview),
   'POST /api/claim/read': send(ANYONE, newClaim),

@@ -3,7 +3,7 @@ import type { Elements } from '../elements.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /**
- * Asks before something is lost.
+ * Asks before something is lost, or, with another `variant`, before something that has to be meant.
  *
  *     <ConfirmDialog action="Delete Package" title="Delete “Sleigh Basics”?" description="..." open={open} onOpenChange={setOpen} busy={remove.isPending} onConfirm={() => remove.mutate(id)} />
  */
@@ -16,6 +16,7 @@ export function ConfirmDialog({
   keep = 'Cancel',
   busy = false,
   busyLabel = 'Deleting...',
+  variant = 'destructive',
   onConfirm,
   children,
 }: {
@@ -30,6 +31,8 @@ export function ConfirmDialog({
   keep?: string;
   busy?: boolean;
   busyLabel?: string;
+  /** The look of the button that confirms. */
+  variant?: 'destructive' | 'primary';
   onConfirm: () => void;
   /** More about what will happen. */
   children?: Elements;
@@ -44,7 +47,7 @@ export function ConfirmDialog({
         onCancel={() => onOpenChange(false)}
         onClick={onConfirm}
         type="button"
-        variant="destructive"
+        variant={variant}
       >
         {action}
       </DialogActions>

@@ -3,7 +3,7 @@ import type { OrderNews } from './order-news.ts';
 
 type DisputeNews = Extract<
   OrderNews['what'],
-  'disputed' | 'dispute-won' | 'dispute-lost' | 'not-disputed'
+  'disputed' | 'dispute-won' | 'dispute-lost' | 'dispute-closed' | 'not-disputed'
 >;
 
 /** Says to a buyer what becomes of a dispute over their payment. */
@@ -43,6 +43,14 @@ export function wordsOfDispute(what: DisputeNews, order: OrderOfMessage): Words 
         says: [
           'The dispute was decided in your favor, and your bank returns the money.',
           accessAfter(order),
+        ],
+      };
+    case 'dispute-closed':
+      return {
+        kind,
+        subject,
+        says: [
+          'The dispute is closed, and the payment counts. The order was refunded before, and the refund failed, so it gives no access to its videos. Please write to us, if we have not agreed on anything yet.',
         ],
       };
   }

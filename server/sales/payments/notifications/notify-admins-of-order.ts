@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#contract/mail.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { orderPath } from '#contract/pages/page-links.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { isoTime } from '#platform/clock/clock.ts';
@@ -20,31 +21,45 @@ const SALE: NoticeWords = {
   subject: 'New sale',
   text: 'Somebody bought this. The payment arrived.',
 };
-const DISPUTE: NoticeWords = {
-  kind: 'dispute',
-  subject: 'A payment is disputed',
-  text: 'The buyer disputes the payment for this order. Please answer in the Stripe Dashboard in time. Until it is decided, the order gives no access to its videos.',
-};
 const REVIEW: NoticeWords = {
   kind: 'review',
   subject: 'An order is in review',
   text: 'A payment arrived that does not fit its order, or nobody knows whose the order is. Please look at it, and accept or refund it.',
 };
 
-function inquiry({ respondBy }: Order): NoticeWords {
-  const by = respondBy === null ? '' : ` by ${utcTime(isoTime(respondBy))}`;
+/** " by January 5, 2027, 10:00 UTC"; empty where nothing has to be answered. */
+const byWhen = ({ respondBy }: Order): string =>
+  respondBy === null ? '' : ` by ${utcTime(isoTime(respondBy))}`;
+
+function dispute(order: Order): NoticeWords {
+  const access =
+    order.failedRefundCents === 0
+      ? 'Until it is decided, the order gives no access to its videos.'
+      : 'The order gave no access before: it was refunded, and the refund failed.';
   return {
     kind: 'dispute',
-    subject: 'A bank asks about a payment',
-    text: `The buyer’s bank asks about the payment for this order. This is an inquiry, not a dispute: the bank has taken no money, and the order keeps its access. Please answer in the Stripe Dashboard${by}, or refund the payment in full. Otherwise it can become a dispute.`,
+    subject: 'A payment is disputed',
+    text: `The buyer disputes the payment for this order. Please answer in the Stripe Dashboard${byWhen(order)}. ${access}`,
   };
 }
 
+function inquiry(order: Order): NoticeWords {
+  return {
+    kind: 'dispute',
+    subject: 'A bank asks about a payment',
+    text: `The buyer’s bank asks about the payment for this order. This is an inquiry, not a dispute: the bank has taken no money, and the order keeps its access. Please answer in the Stripe Dashboard${byWhen(order)}, or refund the payment in full. Otherwise it can become a dispute.`,
+  };
+}
+
+const AFTER_FAILED_REFUND: Partial<Record<OrderStatus, string>> = {
+  refunded: 'The order gives no access to its videos. Open it to decide what happens now.',
+  disputed: 'The payment is disputed, so it cannot be refunded again now.',
+};
+
 function failedRefund({ status }: Order, cents: number): NoticeWords {
   const access =
-    status === 'refunded'
-      ? 'The order gives no access to its videos. Open it to try again, or to give the access back.'
-      : 'The access to its videos has not changed. Open it to see what was refunded.';
+    AFTER_FAILED_REFUND[status] ??
+    'The access to its videos has not changed. Open it to see what was refunded.';
   return {
     kind: 'refund-failed',
     subject: 'A refund failed',
@@ -65,10 +80,10 @@ function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
   const isSale = after.status === 'completed' && before.settledAt === null && !isDuplicate;
   const lostCents = before.refundedCents - after.refundedCents;
   // An admin who has given the access back knows.
-  const isAnswered = isMoved && before.status === 'refunded';
+  const isAnswered = before.status === 'refunded' && after.status === 'completed';
   return [
     ...(isMoved && isSale ? [SALE] : []),
-    ...(isMoved && after.status === 'disputed' ? [DISPUTE] : []),
+    ...(isMoved && after.status === 'disputed' ? [dispute(after)] : []),
     ...(isMoved && after.status === 'review' ? [REVIEW] : []),
     ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
     ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),

@@ -99,6 +99,14 @@ const cases: Case[] = [
     paths: [receipt],
   },
   {
+    news: { what: 'dispute-closed' },
+    of: { status: 'refunded' },
+    kind: 'dispute',
+    subject: 'The dispute over your payment is closed',
+    says: /the refund failed, so it gives no access to its videos\. Please write to us/,
+    paths: [receipt],
+  },
+  {
     news: { what: 'refunded', isDuplicate: false },
     of: { status: 'refunded', refundedCents: 6999 },
     kind: 'refund',

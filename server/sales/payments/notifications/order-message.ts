@@ -87,6 +87,7 @@ function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
     case 'disputed':
     case 'dispute-won':
     case 'dispute-lost':
+    case 'dispute-closed':
     case 'not-disputed':
       return wordsOfDispute(news.what, order);
     default:

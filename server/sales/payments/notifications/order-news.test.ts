@@ -12,6 +12,8 @@ interface Case {
   when?: Partial<Circumstances>;
   /** The bank asks about the payment afterwards. */
   hasInquiry?: boolean;
+  /** What a failed refund brought back, afterwards. */
+  failedRefundCents?: number;
   news: OrderNews[];
 }
 
@@ -40,6 +42,10 @@ const cases: Case[] = [
   { from: 'disputed', to: 'completed', hasInquiry: true, news: [{ what: 'not-disputed' }] },
   { from: 'completed', to: 'completed', hasInquiry: true, news: [] },
   { from: 'disputed', to: 'refunded', news: [{ what: 'dispute-lost' }] },
+  {
+    ...{ from: 'disputed', to: 'refunded', failedRefundCents: 4900 },
+    news: [{ what: 'dispute-closed' }],
+  },
   { from: 'completed', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
   { from: 'completed', to: 'refunded', refunded: [900, 4900], news: [refunded()] },
   { from: 'review', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
@@ -73,13 +79,14 @@ const cases: Case[] = [
 
 it.each(cases)(
   '$from, then $to, refunded $refunded, $when: $news',
-  ({ from, to, hasInquiry = false, ...more }) => {
+  ({ from, to, hasInquiry = false, failedRefundCents = 0, ...more }) => {
     const [before, after] = more.refunded ?? [0, 0];
     const of = (status: OrderStatus, refundedCents: number) => ({
       status,
       refundedCents,
       totalCents: 4900,
       hasInquiry,
+      failedRefundCents,
     });
     expect(newsOf(of(from, before), of(to, after), { ...none, ...more.when })).toEqual(more.news);
   },

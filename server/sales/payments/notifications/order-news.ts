@@ -14,6 +14,8 @@ export type OrderNews =
   /** The dispute was closed: in the shop's favour, or in the buyer's. */
   | { what: 'dispute-won' }
   | { what: 'dispute-lost' }
+  /** In the shop's favour, over an order that had been refunded before: the refund had failed. */
+  | { what: 'dispute-closed' }
   /** The dispute that they were told of is an inquiry: nothing is suspended. */
   | { what: 'not-disputed' }
   /** All of the payment. `isDuplicate`: the customer had everything in the order already. */
@@ -27,7 +29,10 @@ export type OrderNews =
   /** A second payment arrived for the order. It is being refunded. */
   | { what: 'duplicate-payment'; paidCents: number };
 
-type State = Pick<Order, 'status' | 'refundedCents' | 'totalCents' | 'hasInquiry'>;
+type State = Pick<
+  Order,
+  'status' | 'refundedCents' | 'totalCents' | 'hasInquiry' | 'failedRefundCents'
+>;
 
 export interface Circumstances {
   /** The store has its payment refunded, because the customer had everything in it. */
@@ -61,7 +66,7 @@ export function newsOf(before: State, after: State, circumstances: Circumstances
 
 function newsOfStatus(
   before: State,
-  { status, refundedCents, totalCents, hasInquiry }: State,
+  { status, refundedCents, totalCents, hasInquiry, failedRefundCents }: State,
   { isDuplicate, hasClaimLink }: Circumstances,
 ): OrderNews[] {
   switch (status) {
@@ -79,6 +84,7 @@ function newsOfStatus(
     case 'disputed':
       return [{ what: 'disputed' }];
     case 'refunded':
+      if (failedRefundCents !== 0) return [{ what: 'dispute-closed' }];
       // Without a refund of all of it, the money went back by a dispute that was lost.
       if (refundedCents < totalCents) return [{ what: 'dispute-lost' }];
       return [{ what: 'refunded', isDuplicate }];

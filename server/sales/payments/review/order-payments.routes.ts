@@ -6,6 +6,7 @@ import { describeOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { giveAccessBack } from '../refunds/give-access-back.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
+import { settleFailedRefund } from '../refunds/settle-failed-refund.ts';
 import { acceptOrder } from './accept-order.ts';
 import { checkOrder } from './check-order.ts';
 import { sendClaimLink } from './claim-link.ts';
@@ -37,6 +38,11 @@ export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
 
   router.on(contract.giveAccessBack, async ({ params: { orderId }, viewer }) => {
     await giveAccessBack(deps, { orderId, actor: await actorOf(viewer) });
+    return describeOrder(deps, orderId);
+  });
+
+  router.on(contract.settleFailedRefund, async ({ params: { orderId }, viewer }) => {
+    await settleFailedRefund(deps, { orderId, actor: await actorOf(viewer) });
     return describeOrder(deps, orderId);
   });
 

@@ -4,7 +4,7 @@ import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import { noteDecline } from '../provider/note-failure.ts';
 import type { Payment } from '../provider/read-payment.ts';
-import { applyRefundsAndDisputes } from './apply-refunds-and-disputes.ts';
+import { applyRefundsAndDisputes, wasRefunded } from './apply-refunds-and-disputes.ts';
 import { completeForOwner } from './complete-order.ts';
 
 interface PaymentStep {
@@ -42,8 +42,9 @@ export async function applyPayment(
   const { intent } = payment;
   if (payment.state === 'mismatch') {
     if (isUnpaid) return toReview(payment.problem);
-    // Also of one that was refunded in review: the refund may fail.
-    if (order.status !== 'review' && order.status !== 'refunded') return { order };
+    // Also of one that was refunded in review: the refund may fail, and the payment be disputed then.
+    const isKnown = order.status === 'review' || order.status === 'refunded';
+    if (!isKnown && !(await wasRefunded(deps, order))) return { order };
     const paid = { intent, duplicates: [], actor };
     return applyRefundsAndDisputes(deps, order, paid);
   }

@@ -4,6 +4,7 @@ import {
   changeStatus,
   type ItemLine,
   isMoved,
+  listEvents,
   type MoneyOfOrder,
   noteOnTimeline,
   type Order,
@@ -27,21 +28,29 @@ interface PaidWith {
   actor: string;
 }
 
-function causeOf({ money: { state }, dispute }: Outcome, to: OrderStatus): string {
-  if (to === 'disputed') return 'The customer disputes the payment.';
+interface Outcome {
+  money: PaymentMoney;
+  dispute: Charge['dispute'];
+  /** Who asked. Refunds are in their name; what the bank did is in the store's. */
+  actor: string;
+}
+
+/** Says why an order moves to a status, and in whose name the timeline tells it. */
+function reasonOf({ money, dispute, actor }: Outcome, to: OrderStatus) {
+  const byBank = (cause: string) => ({ cause, actor: 'system' });
+  if (to === 'disputed') return byBank('The customer disputes the payment.');
+  if (money.state === 'dispute_lost') return byBank('The dispute was lost.');
+  if (to === 'refunded' && money.isReturned) return { cause: 'The payment was refunded.', actor };
   // An older version of the store took an inquiry for a dispute.
-  if (to === 'completed' && dispute === 'inquiry') return 'It is an inquiry, not a dispute.';
-  if (to === 'completed' && dispute === 'inquiry_closed') return 'It was an inquiry. It is closed.';
-  if (to === 'completed') return 'The dispute was won.';
-  return state === 'dispute_lost' ? 'The dispute was lost.' : 'The payment was refunded.';
+  if (dispute === 'inquiry') return byBank('It is an inquiry, not a dispute.');
+  if (dispute === 'inquiry_closed') return byBank('It was an inquiry. It is closed.');
+  return byBank('The dispute was won.');
 }
 
 /**
- * Updates a paid order after refunds and disputes: refunded in full or lost in a dispute, its access ends;
- * disputed, access is suspended; won, access is back, and what was bought again meanwhile is refunded. A
- * partial refund and an inquiry keep access; that the bank asks, or that a refund failed later, is noted on the order. Only this order is changed: what another order bought as well stays. A
- * duplicate payment of the order is refunded. What was returned gets a credit note. Returns the order, and
- * the returned lines whose refund is news.
+ * Updates a paid order after refunds and disputes, and notes what waits for the shop. Refunded in full or lost in a
+ * dispute, its access ends; while it is disputed, it gives none. Only this order changes: what another order bought as
+ * well stays. Returns the order, and the returned lines whose refund is news.
  */
 export async function applyRefundsAndDisputes(
   deps: PaymentDeps,
@@ -61,13 +70,7 @@ export async function applyRefundsAndDisputes(
     const { returnedCents } = money;
     await issueCreditNote(deps, { orderId: order.id, returnedCents, lines });
   }
-  return { order: await noteOpenMatters(deps, moved, outcome), refunded: lines };
-}
-
-interface Outcome {
-  money: PaymentMoney;
-  dispute: Charge['dispute'];
-  actor: string;
+  return { order: await noteOpenMatters(deps, { before: order, moved }, outcome), refunded: lines };
 }
 
 /** Returns the returned lines that were refunded. */
@@ -85,39 +88,76 @@ async function noteRefunded(
       ? ''
       : ` Returned, because the customer already had it: ${listTitles(lines)}.`;
   const cause = `${describeRefunded(money, order.refundedCents)}${what}`;
-  await noteOnTimeline(deps, order, { cause, actor });
-  // A refund that failed brings the money back to the shop, and no access: the shop is told.
-  if (refundedCents < order.refundedCents) deps.log.warn({ orderId: order.id }, cause);
+  const hasFailed = refundedCents < order.refundedCents;
+  await noteOnTimeline(deps, order, { cause, actor: hasFailed ? 'system' : actor });
+  if (hasFailed) deps.log.warn({ orderId: order.id }, cause);
   return lines;
 }
 
 async function followMoney(deps: PaymentDeps, order: Order, outcome: Outcome): Promise<Order> {
-  const { orderStatus: to } = outcome.money;
-  const mayMove = order.status === 'completed' || order.status === 'disputed';
-  // An order in review is closed by a refund; nothing else ends a review by itself.
-  const closesReview = order.status === 'review' && to === 'refunded';
-  if (order.status === to || !(mayMove || closesReview)) return order;
-  const moved = await changeStatus(deps, order, {
-    to,
-    cause: causeOf(outcome, to),
-    actor: outcome.actor,
-  });
+  const to = await nextStatus(deps, order, outcome.money);
+  if (to === order.status) return order;
+  const moved = await changeStatus(deps, order, { to, ...reasonOf(outcome, to) });
   if (to === 'completed' && moved.customerId !== null) {
     await refundBoughtAgain(deps, moved, moved.customerId);
   }
   return moved;
 }
 
+/** The status that the money calls for, as far as the order may follow it. */
+async function nextStatus(
+  deps: PaymentDeps,
+  order: Order,
+  { orderStatus: to }: PaymentMoney,
+): Promise<OrderStatus> {
+  switch (order.status) {
+    case 'completed':
+      return to;
+    // A refund closes a review; nothing else ends it by itself.
+    case 'review':
+      return to === 'refunded' ? to : 'review';
+    // The money that a failed refund brought back can be disputed. Only an admin completes such an order.
+    case 'refunded':
+      return to === 'disputed' ? to : 'refunded';
+    case 'disputed':
+      return to === 'completed' && (await wasRefunded(deps, order)) ? 'refunded' : to;
+    default:
+      return order.status;
+  }
+}
+
+/** Whether an order that is disputed was refunded before: when the dispute is won, it gives no more access than then. */
+export async function wasRefunded(deps: PaymentDeps, { id, status }: Order): Promise<boolean> {
+  if (status !== 'disputed') return false;
+  const events = await listEvents(deps, id);
+  return events.findLast(({ from, to }) => to === status && from !== to)?.from === 'refunded';
+}
+
+interface Step {
+  before: Order;
+  moved: Order;
+}
+
+/** How much of its money an order holds because a refund failed, in cents; below 0 where the shop has settled that. */
+function failedRefundOf({ before, moved: { status } }: Step, money: PaymentMoney): number {
+  const { leftCents, refundedCents, state } = money;
+  const { failedRefundCents: known } = before;
+  const fails = before.status === 'refunded' && refundedCents < before.refundedCents;
+  const isOpen = status === 'refunded' || (status === 'disputed' && (known !== 0 || fails));
+  if (!isOpen || state === 'dispute_lost') return 0;
+  return known === -leftCents ? known : leftCents;
+}
+
 /** Notes what waits for the shop: an inquiry or a dispute to answer, and money that a failed refund brought back. */
 async function noteOpenMatters(
   deps: PaymentDeps,
-  order: Order,
-  { money, dispute, actor }: Outcome,
+  step: Step,
+  { money, dispute }: Outcome,
 ): Promise<Order> {
-  const isBack = order.status === 'refunded' && money.state !== 'dispute_lost';
+  const { moved: order } = step;
   const noted: MoneyOfOrder = {
     refundedCents: order.refundedCents,
-    failedRefundCents: isBack ? money.leftCents : 0,
+    failedRefundCents: failedRefundOf(step, money),
     hasInquiry: money.state === 'inquiry',
     respondBy: money.respondBy,
   };
@@ -129,7 +169,7 @@ async function noteOpenMatters(
     const cause = after.hasInquiry
       ? 'The bank asks about the payment (an inquiry). It has taken nothing.'
       : 'The inquiry is closed.';
-    await noteOnTimeline(deps, order, { cause, actor });
+    await noteOnTimeline(deps, order, { cause, actor: 'system' });
   }
   return after;
 }

@@ -25,7 +25,7 @@ it('has words for every state, reason and dispute', () => {
   expect(describeRefund({ ...refund, reason: null })).toBe('Pending');
   expect(describeRefund({ ...refund, reason: null, status: 'succeeded' })).toBe('');
   const dispute = { reason: 'product_not_received', amount: '88.50', respondBy: null };
-  expect(describeDispute({ ...dispute, state: 'open' })).toMatch(/product not received.*suspended/);
+  expect(describeDispute({ ...dispute, state: 'open' })).toMatch(/product not received.*no access/);
   expect(describeDispute({ ...dispute, state: 'won' })).toMatch(/The shop won\./);
   expect(describeDispute({ ...dispute, state: 'lost' })).toMatch(/returned the money/);
   expect(nameCard({ brand: 'mastercard', lastFour: '4444' })).toBe('Mastercard ending in 4444');

@@ -65,13 +65,13 @@ export function describeAccount({ account, mode }: Pick<OrderPayment, 'account' 
     : `${account}, ${where}`;
 }
 
-/** A dispute in a sentence or two: its reason, and how it stands. */
+/** A dispute in a sentence or two: its reason, and how it stands. What an open inquiry means is said above the payment. */
 export function describeDispute({ state, reason }: NonNullable<OrderPayment['dispute']>): string {
   const why = reason.replaceAll('_', ' ');
-  if (state === 'inquiry') return `The bank asks about the payment (${why}). It has taken nothing.`;
+  if (state === 'inquiry') return `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
   if (state === 'inquiry_closed') return `The bank asked about the payment (${why}). It is closed.`;
   if (state === 'won') return `The customer disputed the payment (${why}). The shop won.`;
   if (state === 'lost')
     return `The customer disputed the payment (${why}). The bank returned the money.`;
-  return `The customer disputes the payment (${why}). Access is suspended until the bank decides.`;
+  return `The customer disputes the payment (${why}). This order gives no access while the bank decides.`;
 }

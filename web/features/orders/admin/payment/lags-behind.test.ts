@@ -17,5 +17,12 @@ const LAGS: Record<(typeof orderStatus.options)[number], readonly string[]> = {
 };
 
 it.each(orderStatus.options)('an order that is %s lags behind exactly these payments', (status) => {
-  expect(paymentState.options.filter((state) => lagsBehind(status, state))).toEqual(LAGS[status]);
+  expect(paymentState.options.filter((state) => lagsBehind({ status }, state))).toEqual(
+    LAGS[status],
+  );
+});
+
+it('a refunded order whose refund failed lags behind a dispute alone', () => {
+  const failed = { status: 'refunded', failedRefund: '49.00' } as const;
+  expect(paymentState.options.filter((state) => lagsBehind(failed, state))).toEqual(['disputed']);
 });

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#contract/order-payments.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 
 const expectedStatus: Partial<Record<PaymentState, OrderStatus>> = {
   paid: 'completed',
@@ -12,10 +12,14 @@ const expectedStatus: Partial<Record<PaymentState, OrderStatus>> = {
 
 /**
  * Whether an order's status has not caught up with its payment yet. An order in review waits for an
- * admin, and a refunded order stays refunded, so neither ever lags behind.
+ * admin, and a refunded order stays refunded unless its refund failed, so neither lags behind otherwise.
  */
-export function lagsBehind(status: OrderStatus, state: PaymentState): boolean {
-  if (status === 'review' || status === 'refunded') return false;
+export function lagsBehind(
+  { status, failedRefund }: Pick<Order, 'status' | 'failedRefund'>,
+  state: PaymentState,
+): boolean {
+  if (status === 'review') return false;
+  if (status === 'refunded') return state === 'disputed' && failedRefund !== undefined;
   const expected = expectedStatus[state];
   return expected !== undefined && status !== expected;
 }

@@ -1,74 +1,141 @@
-import { giveAccessBack, refundOrder } from '#contract/order-payments.ts';
+import { type ReactNode, useState } from 'react';
+import { fullName } from '#contract/customers.ts';
+import { giveAccessBack, refundOrder, settleFailedRefund } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { formatDate, formatDollars } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { Words } from '../../../../ui/words.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
-import { type PaymentQuery, useOrderChange } from '../use-order-payment.ts';
+import { type OrderDetails, type PaymentQuery, useOrderChange } from '../use-order-payment.ts';
 
 interface MatterProps {
   order: Order;
   query: PaymentQuery;
 }
 
-function FailedRefund({ order, query }: MatterProps) {
-  const payment = query.data?.payment;
+interface AnswerProps {
+  order: Order;
+  /** The button, and that of its dialog. */
+  label: string;
+  /** The dialog's question, with the amount and the customer. */
+  asks: ReactNode;
+  /** What will happen. */
+  says: string;
+  /** The toast's title then. */
+  done: string;
+  isQuiet?: boolean;
+  change: () => Promise<OrderDetails>;
+}
+
+/** A button that decides what becomes of a refund that failed. It asks before. */
+function Answer({ order, label, asks, says, done, isQuiet, change }: AnswerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useOrderChange({
+    order,
+    change,
+    onDone: () => toast({ title: done }),
+    onFailure: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} size="small" variant={isQuiet ? 'quiet' : 'primary'}>
+        {`${label}…`}
+      </Button>
+      <ConfirmDialog
+        action={label}
+        busy={answer.isPending}
+        busyLabel="Saving..."
+        description={says}
+        onConfirm={() => answer.mutate(undefined)}
+        onOpenChange={setOpen}
+        open={isOpen}
+        title={asks}
+        variant={isQuiet ? 'primary' : 'destructive'}
+      />
+    </>
+  );
+}
+
+function Answers({ order, query }: MatterProps) {
   const params = { orderId: order.id };
-  const refund = useOrderChange({
-    order,
-    change: () =>
-      call(refundOrder, {
-        params,
-        body: {
-          refundedBefore: order.refundedAmount,
-          // Of the refund that failed.
-          reason: payment?.refunds[0]?.reason ?? 'requested_by_customer',
-        },
-      }),
-    onDone: () => toast({ title: 'Refund Made' }),
-  });
-  const giveBack = useOrderChange({
-    order,
-    change: () => call(giveAccessBack, { params }),
-    onDone: () => toast({ title: 'Access Given Back' }),
-  });
-  const isBusy = refund.isPending || giveBack.isPending;
+  // Of the refund that failed.
+  const reason = query.data?.payment?.refunds[0]?.reason ?? 'requested_by_customer';
+  const body = { refundedBefore: order.refundedAmount, reason };
+  const amount = formatDollars(order.failedRefund ?? '');
+  const name = fullName(order);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Answer
+        asks={
+          <span>
+            Refund <span translate="no">{amount}</span> to <span translate="no">{name}</span> again?
+          </span>
+        }
+        change={() => call(refundOrder, { params, body })}
+        done="Refund Made"
+        label="Try Again"
+        order={order}
+        says="The money goes back to the same card. If that is closed, the refund fails again."
+      />
+      {order.customerId !== null && (
+        <Answer
+          asks={
+            <span>
+              Keep <span translate="no">{amount}</span> and give <span translate="no">{name}</span>{' '}
+              the access back?
+            </span>
+          }
+          change={() => call(giveAccessBack, { params })}
+          done="Access Given Back"
+          isQuiet
+          label="Give Access Back"
+          order={order}
+          says="The order is completed again, and the customer can watch at once. If they bought the same again meanwhile, that payment is refunded."
+        />
+      )}
+      <Answer
+        asks={
+          <span>
+            Have you settled <span translate="no">{amount}</span> with{' '}
+            <span translate="no">{name}</span> another way?
+          </span>
+        }
+        change={() => call(settleFailedRefund, { params })}
+        done="Refund Settled"
+        isQuiet
+        label="Settled Another Way"
+        order={order}
+        says="Such as by bank transfer. This sends no money: it only notes that the matter is closed. The order stays refunded and gives no access."
+      />
+    </div>
+  );
+}
+
+function FailedRefund({ order, query }: MatterProps) {
+  const failed = `The refund of ${formatDollars(order.failedRefund ?? '')} failed`;
+  if (order.status === 'disputed' || query.data?.payment?.state === 'disputed') {
+    return (
+      <Notice title="A refund failed, and the payment is disputed" tone="wait">
+        <p>
+          <Words>
+            {`${failed}, so the money was in your Stripe balance when the customer disputed the payment. Now the bank decides about it, and it cannot be refunded here. If you win, you decide about the refund again. The customer has no access by this order.`}
+          </Words>
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice title="A refund failed" tone="wait">
       <p>
         <Words>
-          {`The refund of ${formatDollars(order.failedRefund ?? '')} failed. The money is back in your Stripe balance. The customer has no access by this order.`}
+          {`${failed}. The money is back in your Stripe balance. The customer has no access by this order.`}
         </Words>
       </p>
-      {/* Nothing can be done while the payment is disputed. */}
-      {payment?.refundable !== '0.00' && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            busy={refund.isPending}
-            busyLabel="Refunding..."
-            disabled={isBusy}
-            onClick={() => refund.mutate(undefined)}
-            size="small"
-          >
-            Try Again
-          </Button>
-          {order.customerId !== null && (
-            <Button
-              busy={giveBack.isPending}
-              busyLabel="Giving Back..."
-              disabled={isBusy}
-              onClick={() => giveBack.mutate(undefined)}
-              size="small"
-              variant="quiet"
-            >
-              Give Access Back
-            </Button>
-          )}
-        </div>
-      )}
+      <Answers order={order} query={query} />
     </Notice>
   );
 }

@@ -82,7 +82,7 @@ export function PaymentFacts({ payment }: { payment: OrderPayment }) {
             name={dispute.state.startsWith('inquiry') ? 'Inquiry' : 'Dispute'}
           >
             <span>{describeDispute(dispute)}</span>
-            {dispute.respondBy !== null && (
+            {dispute.state === 'open' && dispute.respondBy !== null && (
               <span>{` Respond in the Stripe dashboard by ${formatDate(dispute.respondBy)}.`}</span>
             )}
           </Fact>

@@ -123,7 +123,7 @@ export function PaymentSection({
       {data !== undefined && payment !== null && (
         <>
           <PaymentFacts payment={payment} />
-          {lagsBehind(order.status, payment.state) && (
+          {lagsBehind(order, payment.state) && (
             <p className="flex gap-2 text-wait">
               <Icon className="mt-0.5 shrink-0" name="clock" />
               The order does not show this yet. It is updated within minutes, or when you check now.
