@@ -2,7 +2,7 @@ import * as contract from '#contract/backups.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { assertShop, becomeShop } from '#platform/instance/instance.ts';
+import { assertShop, becomeShop, findCopyOf } from '#platform/instance/instance.ts';
 import type { BackupRun } from './backups.store.ts';
 import { readBackupState, type ScheduleDeps } from './schedule/read-schedule.ts';
 import { isBeginning, requestBackup } from './schedule/request-backup.ts';
@@ -47,7 +47,7 @@ export function backupRoutes(router: Router, deps: BackupsDeps): void {
     return describeBackups(deps);
   });
   router.on(contract.becomeShop, async () => {
-    await becomeShop(deps.db, deps.clock.now());
+    if ((await findCopyOf(deps.db)) !== null) await becomeShop(deps.db, deps.clock.now());
     return describeBackups(deps);
   });
 }

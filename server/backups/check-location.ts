@@ -60,19 +60,27 @@ export async function describeInstance({ db, ids }: CheckDeps): Promise<Manifest
 
 /**
  * Throws 409 where another instance backs up that is the shop: each would delete the other's backups, and a restore
- * could take the wrong ones.
+ * could take the wrong ones. A copy backs up where nobody else does.
  */
 export function assertOwnPlace(
-  { location }: CheckDeps,
-  { newest, instance }: { newest: Manifest | undefined; instance: Manifest['instance'] },
+  { location, clock }: CheckDeps,
+  { manifests, instance }: { manifests: readonly Manifest[]; instance: Manifest['instance'] },
 ): void {
-  if (newest === undefined || newest.instance?.id === instance?.id) return;
-  const [shopSince, other] = [shopSinceOf({ instance }), shopSinceOf(newest)];
-  if (shopSince !== null && (other ?? 0) <= shopSince) return;
+  const others = manifests.filter((other) => other.instance?.id !== instance?.id);
+  if (others.length === 0) return;
+  const shopSince = shopSinceOf({ instance });
+  if (shopSince === null) {
+    throw backupRefused(
+      `This store is a restored copy, and ${location.name} holds backups of another one. Choose another location, or run "npm run sleigh -- adopt --shop" first if this one is the shop.`,
+    );
+  }
+  const latest = Math.max(...others.map((other) => shopSinceOf(other) ?? 0));
+  if (latest <= shopSince) return;
+  const now = clock.now();
   throw backupRefused(
-    shopSince === null
-      ? `This store was restored from a backup, and nobody has said that it is the shop, whose backups are in ${location.name}. Choose another location, or run "npm run sleigh -- adopt --shop" first.`
-      : `${location.name} holds backups of another instance of this store, of which somebody said on ${isoTime(other ?? 0)} that it is the shop. Choose another location, or run "npm run sleigh -- adopt --shop" here if this one is it.`,
+    latest > now
+      ? `${location.name} holds backups of another instance of this store that became the shop on ${isoTime(latest)}, and the clock of this machine says ${isoTime(now)}. Correct the clock, or choose another location.`
+      : `${location.name} holds backups of another instance of this store that became the shop on ${isoTime(latest)}. Choose another location, or run "npm run sleigh -- adopt --shop" here if this one is it.`,
   );
 }
 

@@ -19,7 +19,7 @@ import { writeSecretKey } from './content/encrypted-secret-key.ts';
 import { describeBytes } from './describe-bytes.ts';
 import { manifestKey, nameBackup, PREFIXES } from './files/backup-keys.ts';
 import { readDeletions } from './files/deletions.ts';
-import { listBackups, readNewest } from './files/list-backups.ts';
+import { listBackups, readManifests } from './files/list-backups.ts';
 import { type Manifest, readManifest, totalBytes, writeManifest } from './files/manifest.ts';
 import { pruneBackups, type Run, removeLeftovers } from './files/prune-backups.ts';
 import { type Hold, holdFiles } from './hold-files.ts';
@@ -140,10 +140,11 @@ async function writeBackup(
  */
 export async function createBackup(deps: BackupDeps, input: BackupInput): Promise<BackupReport> {
   const before = await listBackups(deps.location);
-  const newest = await readNewest(deps.location, before);
+  const manifests = await readManifests(deps.location, before);
+  const [newest] = manifests;
   await assertFits(deps, { newest, input });
   const instance = await describeInstance(deps);
-  assertOwnPlace(deps, { newest, instance });
+  assertOwnPlace(deps, { manifests, instance });
   await assertFilesThere(deps, newest);
   const hold = await holdFiles(deps, {
     folder: deps.location.name,

@@ -27,6 +27,7 @@ import {
 import { storeMark } from './store-mark.ts';
 import {
   assertUndamaged,
+  type ChosenBackup,
   type OpenedBackup,
   openBackup,
   type VerifiedBackup,
@@ -158,7 +159,7 @@ async function fill(
 export async function restoreBackup(
   deps: RestoreDeps,
   input: RestoreInput,
-): Promise<VerifiedBackup & { lost: string[] | null }> {
+): Promise<VerifiedBackup & Pick<ChosenBackup, 'passedOver'> & { lost: string[] | null }> {
   const { location, place } = deps;
   const backup = await openBackup(location, input.name);
   await assertFits(deps, backup);
@@ -182,7 +183,7 @@ export async function restoreBackup(
       // The next start takes the files that it finds for its own.
       await keepMark(db, MARKS.filesAdopted, backup.name);
       await removeMark(db);
-      return { ...verified, lost };
+      return { ...verified, passedOver: backup.passedOver, lost };
     } finally {
       await db.destroy();
     }

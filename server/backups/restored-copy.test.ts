@@ -20,13 +20,14 @@ import { stubPages } from '../testing/stub-pages.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { testPromoCode } from '../testing/test-store.ts';
-import { nameBackup } from './files/backup-keys.ts';
+import { manifestKey, nameBackup } from './files/backup-keys.ts';
 import { readManifest, writeManifest } from './files/manifest.ts';
 import { openBackup } from './verify-backup.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const WAITING = { timeout: 20_000 };
-const LATER_MS = 60_000;
+const LATER_MS = 1;
+const OF_THE_SHOP = / holds backups of another instance of this store that became the shop on /;
 
 type Place = Record<string, string>;
 
@@ -145,13 +146,15 @@ describeOnEachDatabase('a restored copy', (kind) => {
     expect(new Set([await readId(ofShop), await readId(copy), await readId(other)]).size).toBe(3);
     expect(await backUp(copy)).toMatchObject({
       code: 1,
-      noted: expect.stringMatching(/nobody has said that it is the shop/),
+      noted: expect.stringMatching(
+        /^This store is a restored copy, and .* holds backups of another/,
+      ),
     });
     expect(await runSleigh(copy, 'adopt --shop')).toMatchObject({ code: 0 });
     const { name } = JSON.parse((await backUp(copy)).said);
     expect(await backUp(ofShop)).toMatchObject({
       code: 1,
-      noted: expect.stringMatching(/ holds backups of another instance of this store, /),
+      noted: expect.stringMatching(OF_THE_SHOP),
     });
     // As one that the shop of before made since, with a version that did not tell instances apart.
     const read = await readManifest(location, name);
@@ -159,8 +162,17 @@ describeOnEachDatabase('a restored copy', (kind) => {
     const { instance: _, ...old } = read.manifest;
     const later = nameBackup(old.createdAt + LATER_MS, '0123456789');
     await writeManifest(location, later, { ...old, createdAt: old.createdAt + LATER_MS });
-    expect((await openBackup(location, null)).name).toBe(name);
-    expect((await openBackup(location, later)).name).toBe(later);
+    expect(await openBackup(location, null)).toMatchObject({ name, passedOver: [later] });
+    expect(await openBackup(location, later)).toMatchObject({ name: later, passedOver: [] });
+    expect(await backUp(ofShop)).toMatchObject({
+      code: 1,
+      noted: expect.stringMatching(OF_THE_SHOP),
+    });
+    const verified = await runSleigh({}, `verify ${folder}`);
+    expect(verified.noted).toMatch(new RegExp(`^Newer ones are there, .*/backups/${later}$`));
+    await location.put(manifestKey(later), [Buffer.from('damaged')]);
+    await expect(openBackup(location, null)).rejects.toThrow(`${folder}/backups/${name}`);
+    await location.delete(manifestKey(later));
 
     // A restore of a restore is a copy again.
     const again = await restore();

@@ -1,7 +1,7 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { ObjectMissing } from '#platform/storage/storage.ts';
 import { damagedBackup, noBackup } from './backups.errors.ts';
-import { mediaKey, secretKeyKey, tableKey } from './files/backup-keys.ts';
+import { backupFolder, mediaKey, secretKeyKey, tableKey } from './files/backup-keys.ts';
 import { type Checksum, readChecksum } from './files/checksum.ts';
 import { listBackups } from './files/list-backups.ts';
 import { type Manifest, readManifest, shopSinceOf, totalBytes } from './files/manifest.ts';
@@ -12,44 +12,59 @@ export interface OpenedBackup {
   manifest: Manifest;
 }
 
+/** One that was chosen, and newer ones there that are not of the shop. */
+export interface ChosenBackup extends OpenedBackup {
+  passedOver: string[];
+}
+
 /**
- * Opens a backup of a location: the named one, or the newest of the instance of the store that was last said to be
- * the shop. Throws 404 and 409.
+ * Opens a backup of a location: the named one, or the newest of the instance of the store that became the shop last.
+ * Throws 404 and 409.
  */
 export async function openBackup(
   location: BackupLocation,
   name: string | null,
-): Promise<OpenedBackup> {
+): Promise<ChosenBackup> {
   const { names } = await listBackups(location);
-  const [newest] = names;
-  if (newest === undefined) throw noBackup(`There is no complete backup in ${location.name}.`);
-  const chosen = name ?? (await findOfShop(location, names)) ?? newest;
-  if (!names.includes(chosen))
-    throw noBackup(`There is no complete backup ${chosen} in ${location.name}.`);
-  const read = await readManifest(location, chosen);
-  if ('problem' in read) throw damagedBackup(withOthers(read.problem, names, chosen));
-  return { name: chosen, manifest: read.manifest };
+  if (names.length === 0) throw noBackup(`There is no complete backup in ${location.name}.`);
+  if (name === null) return openNewest(location, names);
+  if (!names.includes(name))
+    throw noBackup(`There is no complete backup ${name} in ${location.name}.`);
+  const read = await readManifest(location, name);
+  if ('problem' in read) {
+    const other = names.find((one) => one !== name);
+    throw damagedBackup(withOther(read.problem, location, other));
+  }
+  return { name, manifest: read.manifest, passedOver: [] };
 }
 
-/** The newest backup of the shop; undefined: the newest of all cannot be read, or there are those of copies only. */
-async function findOfShop(
+async function openNewest(
   location: BackupLocation,
   names: readonly string[],
-): Promise<string | undefined> {
-  let found: { name: string; since: number } | undefined;
+): Promise<ChosenBackup> {
+  const sinceOf = new Map<string, number>();
+  const problems = new Map<string, string>();
   for (const name of names) {
     const read = await readManifest(location, name);
-    const since = 'problem' in read ? undefined : shopSinceOf(read.manifest);
-    // Whose it is nobody knows. If it is the newest, the person is told.
-    if (since === undefined && name === names[0]) return undefined;
-    if (since != null && (found === undefined || since > found.since)) found = { name, since };
+    // A copy's is taken only where there is nothing else.
+    if ('manifest' in read) sinceOf.set(name, shopSinceOf(read.manifest) ?? -1);
+    else problems.set(name, read.problem);
   }
-  return found?.name;
+  const latest = Math.max(...sinceOf.values());
+  const chosen = names.find((name) => sinceOf.get(name) === latest);
+  const passedOver = names.slice(0, chosen === undefined ? names.length : names.indexOf(chosen));
+  // Whose it is nobody knows.
+  const [unknown] = passedOver.flatMap((name) => problems.get(name) ?? []);
+  if (chosen === undefined || unknown !== undefined)
+    throw damagedBackup(withOther(unknown ?? 'There is none that can be read.', location, chosen));
+  return { ...(await openBackup(location, chosen)), passedOver };
 }
 
-function withOthers(problem: string, names: readonly string[], chosen: string): string {
-  const [other] = names.filter((name) => name !== chosen);
-  return other === undefined ? problem : `${problem} Another backup there is ${other}.`;
+/** The problem with a backup, and the whole name of another one. */
+function withOther(problem: string, location: BackupLocation, other: string | undefined): string {
+  return other === undefined
+    ? problem
+    : `${problem} Another backup there is ${location.name}/${backupFolder(other)}`;
 }
 
 /** What is reported of a backup that was read. */

@@ -16,6 +16,8 @@ export function nameBackup(now: number, id: string): string {
   return `${time}-${id.slice(0, 6)}`;
 }
 
+/** Where one backup is in its location. */
+export const backupFolder = (name: string): string => BACKUPS + name;
 /** Written last: what has none is no backup. */
 export const manifestKey = (name: string): string => BACKUPS + name + MANIFEST;
 export const tableKey = (name: string, table: string): string =>

@@ -50,14 +50,15 @@ async function isThere(location: BackupLocation, key: string): Promise<boolean> 
   }
 }
 
-/** The newest backup whose manifest can be read; undefined if there is none. */
-export async function readNewest(
+/** The manifests that can be read, newest first. */
+export async function readManifests(
   location: BackupLocation,
   { names }: KeptBackups,
-): Promise<Manifest | undefined> {
+): Promise<Manifest[]> {
+  const manifests: Manifest[] = [];
   for (const name of names) {
     const read = await readManifest(location, name);
-    if ('manifest' in read) return read.manifest;
+    if ('manifest' in read) manifests.push(read.manifest);
   }
-  return undefined;
+  return manifests;
 }

@@ -3,6 +3,7 @@ import { randomIds } from '#platform/ids/ids.ts';
 import { describeBytes, restoreBackup, restoreBackupFiles } from '../../backups/index.ts';
 import { forgetSecrets } from '../../start/stored-secrets.ts';
 import type { PlaceCommand } from '../command.ts';
+import { notePassedOver } from './note-passed-over.ts';
 import { readFrom } from './read-location.ts';
 import { restorePlace } from './restore-place.ts';
 
@@ -10,7 +11,7 @@ import { restorePlace } from './restore-place.ts';
 export const restore: PlaceCommand = {
   name: 'restore',
   summary:
-    'Restore a backup into an empty DATA_DIR or DATABASE_URL: the newest of the shop in a folder or s3://bucket/prefix, or one.',
+    'Restore a backup into an empty DATA_DIR or DATABASE_URL: the newest of the shop in a folder or s3://bucket/prefix, or one by its whole name.',
   subject: 'location',
   flags: {
     files:
@@ -43,6 +44,7 @@ export const restore: PlaceCommand = {
     terminal.say(
       `The backup ${restored.name} was restored: ${describeBytes(restored.totalBytes)}, ${restored.files} files.`,
     );
+    notePassedOver(terminal, restored.passedOver);
     for (const secret of restored.lost ?? []) terminal.note(`Left out: ${secret}`);
     if (restored.lost !== null)
       terminal.note('Messages that were waiting cannot be read, and are shown as failed.');

@@ -15,7 +15,7 @@ export interface Instance {
 const notTheShop = defineError(
   'not_the_shop',
   503,
-  'This store was restored from a backup and is not open yet. Please try again later.',
+  'This store is a restored copy and does not do this. Say first that it is the shop, above any admin page.',
 );
 
 /** The instance that a database belongs to; `newId` is its id if it has none yet. */
@@ -44,18 +44,20 @@ export async function becomeShop(db: Database, now: number): Promise<void> {
   });
 }
 
-/** Databases of the shop. Nothing makes a copy of it any more: backups are restored into empty ones only. */
-const shops = new WeakSet<Database>();
-
-/** `copyOf` of the instance that a database belongs to. */
-export async function findCopyOf(db: Database): Promise<string | null> {
-  if (shops.has(db)) return null;
-  const copyOf = await findMark(db, MARKS.copyOf);
-  if (copyOf === null) shops.add(db);
-  return copyOf;
+/**
+ * `copyOf` of the instance that a database belongs to. Read each time: a backup may be restored into a database that
+ * was emptied under a process that goes on.
+ */
+export function findCopyOf(db: Database): Promise<string | null> {
+  return findMark(db, MARKS.copyOf);
 }
 
-/** Throws 503 in a restored copy: what follows is done by the shop only. `db` is no transaction. */
+/** Throws 503 in a restored copy, with what to say to buyers: what follows is done by the shop only. */
+export async function assertOpen(db: Database, says: string): Promise<void> {
+  if ((await findCopyOf(db)) !== null) throw notTheShop(says, { retryAfterSeconds: 60 });
+}
+
+/** Like `assertOpen`, where admins are told. */
 export async function assertShop(db: Database): Promise<void> {
-  if ((await findCopyOf(db)) !== null) throw notTheShop(undefined, { retryAfterSeconds: 60 });
+  if ((await findCopyOf(db)) !== null) throw notTheShop();
 }

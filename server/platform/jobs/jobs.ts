@@ -143,8 +143,8 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
   };
 
   const runDue = async (): Promise<number> => {
+    if (await isPaused()) return 0;
     for (let done = 0; ; done += 1) {
-      if (await isPaused()) return done;
       const now = clock.now();
       const claim = { kinds: [...workers.keys()], now, leasedUntil: now + LEASE_MS };
       const job = schedule.isStopped ? undefined : await claimJob(db, claim);

@@ -7,7 +7,7 @@ import { spaceCalls } from '#platform/concurrency/space-calls.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { assertShop } from '#platform/instance/instance.ts';
+import { assertOpen } from '#platform/instance/instance.ts';
 import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
 import { checkPromoCode, findHoldEnd } from '../codes/index.ts';
@@ -23,6 +23,10 @@ import {
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
 import { findReduction } from './find-reduction.ts';
 import { placeOrder } from './place-order.ts';
+
+const CLOSED = 'The shop is closed at the moment. Please try again later.';
+const CLOSED_AFTER_PAYING =
+  'The shop is closed at the moment. If you have paid, your order will be completed when it is open again. Please do not pay a second time.';
 
 /** What both calls that place an order receive. */
 interface CheckoutCall {
@@ -87,14 +91,14 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
   }));
 
   router.on(contract.createFreeOrder, async (call) => {
-    await assertShop(deps.db);
+    await assertOpen(deps.db, CLOSED);
     const request = { ...requestOf(call), promoCode: call.body.promoCode };
     const { id: orderId } = await placeOrder(withBuyersDeadline(deps), request, update);
     return { orderId };
   });
 
   router.on(contract.createPaymentIntent, async (call) => {
-    await assertShop(deps.db);
+    await assertOpen(deps.db, CLOSED);
     const inside = withBuyersDeadline(deps);
     const key = await requireKeys(inside, (_, asked) =>
       spacedKeys(asked.id, () => lookUpAccount(inside, asked)),
@@ -107,7 +111,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {
-    await assertShop(deps.db);
+    await assertOpen(deps.db, CLOSED_AFTER_PAYING);
     const { orderId } = params;
     const cause = 'The customer returned from paying.';
     const completion = { orderId, cause, actor: 'buyer' };

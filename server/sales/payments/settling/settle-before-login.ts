@@ -1,5 +1,6 @@
 import { waitAtMost } from '#platform/concurrency/wait-at-most.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { findCopyOf } from '#platform/instance/instance.ts';
 import { accountKey, type FailedLogin } from '../../../accounts/index.ts';
 import { listOpenOrdersOfLogin, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -27,7 +28,7 @@ export async function settleBeforeLogin(
     checkoutHash,
     limit: MOST_ORDERS,
   });
-  if (orders.length === 0) return null;
+  if (orders.length === 0 || (await findCopyOf(deps.db)) !== null) return null;
   const ms = deps.policy.providerDeadlinesMs.login;
   const inside = { ...deps, payments: deps.payments.within(ms) };
   // Another request may have longer for the call that is shared with it.

@@ -15,7 +15,7 @@ function describeNow({ last, runs, isBeginning }: Backups): string | null {
 
 /** The last good backup, large, what happens now, and when the next one comes. */
 export function LastBackup({ backups }: { backups: Backups }) {
-  const { last, nextAt, isScheduled } = backups;
+  const { copyOf, last, nextAt, isScheduled } = backups;
   const now = describeNow(backups);
   return (
     <Card className="grid gap-5">
@@ -29,7 +29,7 @@ export function LastBackup({ backups }: { backups: Backups }) {
           </p>
           {now !== null && <p className="mt-2 text-ink-soft">{now}</p>}
         </div>
-        {isScheduled && <BackUpNow isBusy={now !== null} />}
+        {isScheduled && copyOf === undefined && <BackUpNow isBusy={now !== null} />}
       </div>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {last !== null && <Fact name="Location">{last.folder}</Fact>}
