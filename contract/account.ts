@@ -140,6 +140,8 @@ export const accountOrder = z.object({
   totalAmount: decimalString(),
   /** What was refunded so far, in dollars. */
   refundedAmount: decimalString(),
+  /** The part of a refunded order's money that is with the shop again, because a refund failed, in dollars. Absent: nothing. */
+  failedRefund: z.optional(decimalString()),
   packages: z.array(
     z.object({
       id: z.string(),

@@ -7,6 +7,7 @@ import { openTestSales, type TestSales } from '../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const PROCESSING_CARD = '4000000000005050';
+const REFUND_FAILS_LATER = '4000000000005126';
 
 describeWithDatabase("a customer's own orders", (kind) => {
   let store: TestStore;
@@ -53,6 +54,20 @@ describeWithDatabase("a customer's own orders", (kind) => {
     await sales.act(orderId, 'refund', { ...refund, refundedBefore: '9.00' });
     expect(await list(client)).toMatchObject([{ status: 'refunded', refundedAmount: '49.00' }]);
     expect(JSON.stringify(await list(client))).not.toContain('difficult');
+  });
+
+  it('tell that a refund failed later, until it is made again', async () => {
+    const { email, orderId, intent } = await sales.buy('beard', {}, REFUND_FAILS_LATER);
+    const client = await signedIn(email);
+    const refund = { refundedBefore: '0.00', reason: 'requested_by_customer' };
+    await sales.act(orderId, 'refund', refund);
+    const [made] = sales.refundsOf(intent);
+    store.sandbox.controls.settleRefund({ refund: made?.id ?? '', as: 'failed' });
+    await sales.readEvents();
+    const failed = { status: 'refunded', refundedAmount: '0.00', failedRefund: '49.00' };
+    expect(await list(client)).toMatchObject([failed]);
+    await sales.act(orderId, 'refund', refund);
+    expect((await list(client))[0]).not.toHaveProperty('failedRefund');
   });
 
   it('include what is not paid yet or being processed, but nothing canceled', async () => {

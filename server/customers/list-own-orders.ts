@@ -46,7 +46,7 @@ async function describeTakingBack(
 
 /** An order as its customer sees it. */
 export function describeOwnOrder(
-  { id, createdAt, status, totalCents, refundedCents, isGrant }: Order,
+  { id, createdAt, status, totalCents, refundedCents, failedRefundCents, isGrant }: Order,
   items: readonly ItemLine[],
 ): AccountOrder {
   return {
@@ -55,6 +55,7 @@ export function describeOwnOrder(
     status,
     totalAmount: decimalFromCents(totalCents),
     refundedAmount: decimalFromCents(refundedCents),
+    ...(failedRefundCents > 0 && { failedRefund: decimalFromCents(failedRefundCents) }),
     ...(isGrant && { isGrant }),
     packages: items.map((line) => ({
       id: line.packageId,

@@ -23,6 +23,12 @@ it('says how much was refunded of a purchase that is still good', () => {
   );
 });
 
+it('says that a refund failed, and not that the money was refunded', () => {
+  const { label, note } = describePurchase(order({ status: 'refunded', failedRefund: '49.00' }));
+  expect(label).toBe('Refund failed');
+  expect(note).toContain('The refund of $49.00 failed, and the money came back to the shop.');
+});
+
 it('says what the shop gave, without a receipt', () => {
   const given = order({ totalAmount: '0.00', isGrant: true });
   expect(describePurchase(given).label).toBe('Given by the shop');

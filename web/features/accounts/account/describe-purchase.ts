@@ -43,8 +43,21 @@ const states: Record<Status, State> = {
 };
 
 /** The state of a purchase in words, and what it means for the customer. */
-export function describePurchase({ status, refundedAmount, isGrant }: AccountOrder): State {
+export function describePurchase({
+  status,
+  refundedAmount,
+  failedRefund,
+  isGrant,
+}: AccountOrder): State {
   if (isGrant && status === 'completed') return { label: 'Given by the shop', icon: 'check' };
+  if (failedRefund !== undefined) {
+    return {
+      label: 'Refund failed',
+      icon: 'warning',
+      // In the words of the message that the buyer got.
+      note: `The refund of ${formatDollars(failedRefund)} failed, and the money came back to the shop. Please write to the shop, so that it can send it another way. This purchase gives no access.`,
+    };
+  }
   const isPartlyRefunded = status === 'completed' && centsFromDecimal(refundedAmount) !== 0;
   return {
     ...states[status],
