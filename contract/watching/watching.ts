@@ -11,7 +11,7 @@ const watched = z.object({
   plays: z.number(),
   /** How much was played in all, in seconds of the video. */
   playedSeconds: z.number(),
-  /** Customers who came to the end (95 %), each once for each file. */
+  /** Customers who came to the end (95 %) and have played at least half of it, each once for each file. */
   finishes: z.number(),
 });
 

@@ -59,13 +59,29 @@ describe('what is counted of what was played', () => {
   });
 
   it('is an end once, where 95 % were reached or the player says so', () => {
-    expect(count(nothing, [[180_000, 189_999]]).counted.finishes).toBe(0);
-    const { after, counted } = count(nothing, [[180_000, 190_000]]);
+    expect(count(nothing, [[0, 190_000]]).counted.finishes).toBe(0);
+    const { after, counted } = count(nothing, [[0, 190_001]]);
     expect(counted.finishes).toBe(1);
     expect(count(after, [[190_000, 200_000]], { isAtEnd: true }).counted.finishes).toBe(0);
-    expect(count(nothing, [], { isAtEnd: true }).counted).toMatchObject({
-      ...{ finishes: 1, viewers: 1, plays: 0 },
-    });
+    // The player's length may be a little less than the file's.
+    expect(count(nothing, [[0, 189_000]], { isAtEnd: true }).counted.finishes).toBe(1);
+  });
+
+  it('is an end only of those who have played half of it, in however many visits', () => {
+    const jumped = count(nothing, [[180_000, 200_000]], { isAtEnd: true });
+    expect(jumped.counted).toMatchObject({ finishes: 0, viewers: 1, plays: 1 });
+    const later = count(jumped.after, [[0, 78_000]], { at: 9 * MINUTE_MS });
+    expect(later.counted.finishes).toBe(0);
+    expect(count(later.after, [[78_000, 80_000]]).counted.finishes).toBe(1);
+    // A save that is believed for no more than half a minute, whatever it says.
+    const one = { isAtEnd: true, mostMs: believedMs({ savedAt: null, at: 0 }) };
+    expect(count(nothing, [], one).counted).toMatchObject({ finishes: 0, viewers: 0 });
+    expect(count(nothing, [[0, 200_000]], one).counted.finishes).toBe(0);
+    const short = { ...one, durationMs: 5000 };
+    expect(count(nothing, [[0, 5000]], short).counted.finishes).toBe(1);
+    const unknown = { ...one, durationMs: null };
+    expect(count(nothing, [[0, 5000]], unknown).counted.finishes).toBe(1);
+    expect(count(nothing, [], unknown).counted.finishes).toBe(0);
   });
 
   it('begins anew with another file, and what still plays the former one changes no parts', () => {

@@ -5,6 +5,8 @@ import { PARTS } from '#contract/watching/watching.ts';
 const PLAY_LASTS_MS = 30 * 60_000;
 /** The player's highest speed. */
 const FASTEST = 2;
+/** So many parts a customer must have played to have come to the end: who only jumped there has not. */
+const MOST_OF_IT = PARTS / 2;
 /** How much the first save of a customer is believed: a player saves every ten seconds. */
 const FIRST_BELIEVED_MS = 30_000;
 /** Bits in each of the two numbers that hold the parts: both stay below 2^53. */
@@ -22,7 +24,7 @@ export interface Viewing {
   /** A bit for each of its first 50 parts that was played, and for each of the others. */
   seenLow: number;
   seenHigh: number;
-  /** Whether it was played to its end. */
+  /** Whether the customer came to its end, and has played at least half of its parts. */
   finished: boolean;
 }
 
@@ -93,16 +95,17 @@ export function countPlaying(
   const unknown = hasPlayed ? [0] : [];
   const played = new Set(durationMs === null ? unknown : partsOf(stretches, durationMs));
   const fresh = [...played].filter((part) => !seen.has(part)).toSorted((a, b) => a - b);
-  const end = durationMs === null ? Number.POSITIVE_INFINITY : durationMs * WATCHED_SHARE;
-  const comesToEnd =
-    (isAtEnd && mostMs > 0) || stretches.some(([from, to]) => to > from && to >= end);
+  const all = new Set([...seen, ...fresh]);
+  const isPlausible = all.size >= (durationMs === null ? 1 : MOST_OF_IT);
+  // In any order: two devices save side by side.
+  const comesToEnd = isPlausible && (isAtEnd || Math.max(...all) >= PARTS * WATCHED_SHARE);
   const finished = (isSame && before.finished) || comesToEnd;
   const wasViewer = isSame && (seen.size > 0 || before.finished);
   return {
-    after: { playedAt, file, ...writeParts(new Set([...seen, ...fresh])), finished },
+    after: { playedAt, file, ...writeParts(all), finished },
     counted: {
       ...counted,
-      viewers: !wasViewer && (fresh.length > 0 || finished) ? 1 : 0,
+      viewers: !wasViewer && fresh.length > 0 ? 1 : 0,
       finishes: finished && !(isSame && before.finished) ? 1 : 0,
       runs: runsOf(fresh),
     },
