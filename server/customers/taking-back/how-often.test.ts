@@ -110,6 +110,24 @@ describeOnEachDatabase('how often orders may be taken back', (kind) => {
     expect(await takeBack(client, other.orderId)).toBe(200);
   });
 
+  it('no longer counts an order whose refund failed once the shop gave the access back', async () => {
+    await save('TAKE_BACK_TIMES', '1');
+    const email = newEmail();
+    const other = await sales.buy('voice', { email });
+    const failed = await sales.buy('beard', { email }, '4000000000005126');
+    const client = await signedIn(email);
+    expect(await takeBack(client, failed.orderId)).toBe(200);
+    const [refund] = sales.refundsOf(failed.intent);
+    store.sandbox.controls.settleRefund({ refund: refund?.id ?? '', as: 'failed' });
+    await sales.readEvents();
+    expect((await shown(client, other.orderId))?.takenBackTooOften).toBeDefined();
+    await sales.admin();
+    expect((await sales.act(failed.orderId, 'give-access-back')).status).toBe(200);
+    expect((await shown(client, other.orderId))?.takeBackUntil).toBeDefined();
+    expect(await takeBack(client, failed.orderId)).toBe(200);
+    expect((await shown(client, other.orderId))?.takenBackTooOften).toBeDefined();
+  });
+
   it('counts for a day what may be under way, and what was begun and refunded later', async () => {
     await save('TAKE_BACK_TIMES', '1');
     const email = newEmail();

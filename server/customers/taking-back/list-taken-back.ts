@@ -20,7 +20,7 @@ export interface TakenBack {
 
 /**
  * The orders that a customer took back in the last 365 days, the earliest first: those that are refunded, and those
- * whose refund may be under way. One whose refund failed is none.
+ * whose refund may be under way. One whose refund failed, so that the shop gave the access back, is none.
  */
 export async function listTakenBack(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -33,7 +33,8 @@ export async function listTakenBack(
     const failed = lines.filter(({ cause }) => cause === NOT_TAKEN_BACK);
     const last = begun.at(-1);
     if (last === undefined) return [];
-    const isUnderWay = begun.length > failed.length && last.at > now - UNDER_WAY_MS;
+    const isKnown = lines.slice(lines.indexOf(last)).some(({ to }) => to === 'refunded');
+    const isUnderWay = !isKnown && begun.length > failed.length && last.at > now - UNDER_WAY_MS;
     return last.status === 'refunded' || isUnderWay ? [{ orderId, at: last.at }] : [];
   });
   return taken.toSorted((a, b) => a.at - b.at);

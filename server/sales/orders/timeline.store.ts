@@ -33,19 +33,23 @@ export async function listEvents({ db }: Db, orderId: string): Promise<OrderEven
   }));
 }
 
-/** Lists what `actor` did with a customer's orders after that moment, with each order's status now; the earliest first. */
+/**
+ * Lists what `actor` did with a customer's orders after that moment, and that they were refunded, with each order's
+ * status now; the earliest first.
+ */
 export function listActionsOn(
   { db }: Db,
   { customerId, actor, after }: { customerId: string; actor: string; after: number },
-): Promise<(Pick<OrderEvent, 'orderId' | 'at' | 'cause'> & { status: OrderStatus })[]> {
+): Promise<(Pick<OrderEvent, 'orderId' | 'at' | 'to' | 'cause'> & { status: OrderStatus })[]> {
   return db
     .selectFrom('purchase')
     .innerJoin('purchase_event', 'purchase_event.purchase_id', 'purchase.id')
-    .select(['purchase.id as orderId', 'purchase.status', 'at', 'cause'])
+    .select(['purchase.id as orderId', 'purchase.status', 'at', 'to_status as to', 'cause'])
     .where('purchase.customer_id', '=', customerId)
-    .where('actor', '=', actor)
+    .where((event) => event.or([event('actor', '=', actor), event('to_status', '=', 'refunded')]))
     .where('at', '>', after)
     .orderBy('at')
+    .orderBy('position')
     .execute();
 }
 
