@@ -154,12 +154,16 @@ export const accountOrder = z.object({
   isGrant: isGrant(),
   /** The customer may take the order back (`takeOrderBack`), until then, ISO 8601 UTC. Absent: they may not. */
   takeBackUntil: z.optional(z.string()),
+  /** Taking it back would be the nth of so many times in 365 days. Beside `takeBackUntil`. */
+  takeBackUse: z.optional(z.object({ nth: z.number(), times: z.number() })),
   /** They could take it back, but have taken back as many orders in 365 days as the shop allows. */
   takenBackTooOften: z.optional(
     z.object({
       times: z.number(),
       /** When they can take this order back, ISO 8601 UTC; null: its days are over by then. */
       againAt: z.nullable(z.string()),
+      /** When they can take back others; only where `againAt` is null. */
+      othersAt: z.optional(z.string()),
     }),
   ),
 });

@@ -105,6 +105,7 @@ test.skipIf(onlyInFull.skip)(
       await shop.getByRole('button', { name: /^Take Back/ }).click();
       const question = shop.getByRole('dialog', { name: /^Take order/ });
       await question.waitFor();
+      await question.getByText('You can take back one order in 365 days').waitFor();
       await look(visitor);
       await question.getByRole('button', { name: 'Take Order Back' }).click();
       await toast(shop, 'Order Taken Back').waitFor();
@@ -128,6 +129,8 @@ test.skipIf(onlyInFull.skip)(
       await store.mailbox.waitFor(buyer.email, 'We received your withdrawal');
       // A second order shows why there is no button.
       await checkOut(shop, store.url, [voice]);
+      await shop.getByText('You took back an order in the last 365 days').waitFor();
+      await look(visitor);
       await shop.getByRole('checkbox', { name: STANDARD_CONSENT }).check();
       await next(shop).click();
       await cardForm(shop).locator('input[name=number]').waitFor();

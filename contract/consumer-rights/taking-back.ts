@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { accountOrder } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../values/text.ts';
 
 /** The most days that TAKE_BACK_DAYS may say. 0, the default, means that no order is taken back. */
 export const MAX_TAKE_BACK_DAYS = 60;
@@ -23,18 +21,21 @@ export function describeTakingBack({ days, times }: { days: number; times: numbe
   return `You can take a paid order back in your account within ${within} if you have watched no more than a minute of it. Your money is refunded. Each account can do this ${inPeriod(times)}.`;
 }
 
-/**
- * Takes an order back: its payment is refunded as by an admin, and its access ends. Only within TAKE_BACK_DAYS after
- * it was completed, while at most 60 seconds were played of the videos that the customer has by this order alone
- * (samples are not counted), and TAKE_BACK_TIMES in 365 days. Returns the updated order. 404 no such order of this
- * customer's, or TAKE_BACK_DAYS is 0; 409 `cannot_take_back`: free, not completed, too late, or watched; 409
- * `taken_back_too_often`; 409 and 503 as for a refund.
- */
-export const takeOrderBack = endpoint({
-  method: 'POST',
-  path: '/api/account/orders/:orderId/take-back',
+/** Says that a customer has used up the orders that they may take back. */
+export function describeTakenBack(times: number): string {
+  const orders = times === 1 ? 'an order' : `${times} orders`;
+  return `You took back ${orders} in the last ${TAKE_BACK_PERIOD_DAYS} days, as many as this shop allows.`;
+}
+
+/** Whether the customer may take back another order, for the checkout. */
+export const getTakingBack = endpoint({
+  method: 'GET',
+  path: '/api/account/taking-back',
   access: 'customer',
-  summary: 'Take an order back',
-  params: z.object({ orderId: id() }),
-  response: accountOrder,
+  summary: 'Whether the customer has taken back as many orders as the shop allows',
+  response: z.object({
+    /** They have, and can again from `againAt` on, ISO 8601 UTC. Absent: they have not, or TAKE_BACK_DAYS is 0. */
+    tooOften: z.optional(z.object({ times: z.number(), againAt: z.string() })),
+  }),
 });
+export type OwnTakingBack = z.output<typeof getTakingBack.response>;

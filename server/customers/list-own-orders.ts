@@ -36,12 +36,17 @@ async function describeTakingBack(
   deps: Pick<Deps, 'db' | 'clock'>,
   order: Order,
   rules: Parameters<typeof mayTakeBack>[2],
-): Promise<Pick<AccountOrder, 'takeBackUntil' | 'takenBackTooOften'>> {
+): Promise<Pick<AccountOrder, 'takeBackUntil' | 'takeBackUse' | 'takenBackTooOften'>> {
   const decision = await mayTakeBack(deps, order, rules);
-  if (decision.kind === 'possible') return { takeBackUntil: isoTime(decision.until) };
+  if (decision.kind === 'possible') {
+    const { until, nth } = decision;
+    return { takeBackUntil: isoTime(until), takeBackUse: { nth, times: rules.times } };
+  }
   if (decision.kind === 'impossible') return {};
-  const { times, againAt } = decision;
-  return { takenBackTooOften: { times, againAt: againAt === null ? null : isoTime(againAt) } };
+  const { times, isTooLate } = decision;
+  const at = isoTime(decision.againAt);
+  const again = isTooLate ? { againAt: null, othersAt: at } : { againAt: at };
+  return { takenBackTooOften: { times, ...again } };
 }
 
 /** An order as its customer sees it. */

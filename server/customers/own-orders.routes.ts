@@ -1,5 +1,6 @@
 import * as contract from '#contract/account.ts';
-import { takeOrderBack } from '#contract/consumer-rights/taking-back.ts';
+import { takeOrderBack } from '#contract/consumer-rights/take-order-back.ts';
+import { getTakingBack } from '#contract/consumer-rights/taking-back.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { checkOwnPassword, type sessionCookie } from '../accounts/index.ts';
@@ -7,6 +8,7 @@ import { noSuchOrder, type PaymentDeps, withBuyersDeadline } from '../sales/inde
 import { copyAccount } from './copy-account.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { listOwnOrders } from './list-own-orders.ts';
+import { readOwnTakingBack } from './taking-back/read-own-taking-back.ts';
 import { takeBack } from './taking-back/take-back.ts';
 
 /** What customers do with their orders, and with all that is theirs. */
@@ -19,6 +21,8 @@ export function ownOrderRoutes(
     const orders = await listOwnOrders(deps, { customerId: viewer.id });
     return orders.filter(({ status }) => status !== 'canceled');
   });
+
+  router.on(getTakingBack, ({ viewer }) => readOwnTakingBack(deps, { customerId: viewer.id }));
 
   router.on(takeOrderBack, async ({ viewer, params: { orderId } }) => {
     const customerId = viewer.id;

@@ -59,17 +59,23 @@ describeOnEachDatabase('how often orders may be taken back', (kind) => {
     const againAt = new Date(begun + 365 * DAY_MS).toISOString();
     const order = await shown(client, third.orderId);
     expect(order?.takenBackTooOften).toEqual({ times: 2, againAt });
+    const forCheckout = async () => (await client.get('/api/account/taking-back')).json();
+    expect(await forCheckout()).toEqual({ tooOften: { times: 2, againAt } });
     expect(order).not.toHaveProperty('takeBackUntil');
     await save('TAKE_BACK_DAYS', '5');
-    expect((await shown(client, third.orderId))?.takenBackTooOften?.againAt).toBeNull();
+    expect((await shown(client, third.orderId))?.takenBackTooOften).toEqual({
+      ...{ times: 2, againAt: null, othersAt: againAt },
+    });
     await save('TAKE_BACK_DAYS', '0');
+    expect(await forCheckout()).toEqual({});
     expect(await shown(client, third.orderId)).not.toHaveProperty('takenBackTooOften');
     await save('TAKE_BACK_DAYS', '14');
     // Another account is another count.
     expect((await buyAndTakeBack(newEmail())).code).toBe(200);
     await save('TAKE_BACK_TIMES', '3');
     const still = await signedIn(email);
-    expect((await shown(still, third.orderId))?.takeBackUntil).toBeDefined();
+    expect((await shown(still, third.orderId))?.takeBackUse).toEqual({ nth: 3, times: 3 });
+    expect(await forCheckout()).toEqual({});
     await save('TAKE_BACK_TIMES', '');
     store.clock.advance({ days: 10 });
     expect(await takeBack(await signedIn(email), third.orderId)).toBe(200);

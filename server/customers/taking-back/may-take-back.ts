@@ -29,12 +29,12 @@ export async function readTakingBack(
   return rules.days === 0 ? undefined : describeTakingBack(rules);
 }
 
-/** Whether an order may be taken back; if not, why. Times and `playedMs` in milliseconds. */
+/** Whether an order may be taken back, as the nth in 365 days; if not, why. Times and `playedMs` in milliseconds. */
 export type TakingBack =
-  | { kind: 'possible'; until: number; playedMs: number }
+  | { kind: 'possible'; until: number; playedMs: number; nth: number }
   | { kind: 'impossible'; why: string }
-  /** As often as the shop allows; `againAt`: when it is possible again, null where its days are over by then. */
-  | { kind: 'tooOften'; times: number; againAt: number | null };
+  /** As often as the shop allows; `againAt`: when it is possible again; `isTooLate`: its days are over by then. */
+  | { kind: 'tooOften'; times: number; againAt: number; isTooLate: boolean };
 
 const impossible = (why: string): TakingBack => ({ kind: 'impossible', why });
 
@@ -65,10 +65,13 @@ export async function mayTakeBack(
   }
   // This one may have been begun before.
   const others = taken.filter((one) => one.orderId !== orderId);
-  const leaving = others.at(-times);
-  if (others.length >= times && leaving !== undefined) {
-    const again = leaving.at + PERIOD_MS;
-    return { kind: 'tooOften', times, againAt: again < until ? again : null };
-  }
-  return { kind: 'possible', until, playedMs };
+  const again = againAt(others, times);
+  if (again !== null) return { kind: 'tooOften', times, againAt: again, isTooLate: again >= until };
+  return { kind: 'possible', until, playedMs, nth: others.length + 1 };
+}
+
+/** When who took back those may take back another, in milliseconds since 1970; null: now. */
+export function againAt(taken: readonly TakenBack[], times: number): number | null {
+  const leaving = taken.length < times ? undefined : taken.at(-times);
+  return leaving === undefined ? null : leaving.at + PERIOD_MS;
 }

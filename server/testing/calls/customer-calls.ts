@@ -61,6 +61,7 @@ export const customerCalls: CallTable = {
   'PUT /api/account/email': send(CUSTOMERS, () => ({ email: newEmail(), password })),
   'POST /api/account/email/confirm': send(NOBODY, { token: 'guessed' }),
   'GET /api/account/orders': { expected: CUSTOMERS },
+  'GET /api/account/taking-back': { expected: CUSTOMERS },
   'GET /api/account/copy': { expected: CUSTOMERS },
   'POST /api/account/delete': send([401, 403, 403, 403], { password: 'reindeer-2' }),
   'GET /api/account/sessions': { expected: CUSTOMERS },

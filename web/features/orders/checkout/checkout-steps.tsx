@@ -82,8 +82,10 @@ export function CheckoutSteps(props: CheckoutState) {
   const { packages, changes } = props.cart;
   const checkout = useCheckout(props);
   const { payment, provider, goBack, buyer, refusal } = checkout;
-  const { ownership } = useOwnership(buyer.account?.id ?? null);
+  const customerId = buyer.account?.id ?? null;
+  const { ownership } = useOwnership(customerId);
   const { consumerRights = false } = useShop();
+  const legal = { customerId, className: 'border-t border-line pt-3 text-sm' };
   const isPaying = payment !== null;
   const step = isPaying ? 1 : 0;
   const { heading, card } = useStepFocus(isPaying);
@@ -106,7 +108,7 @@ export function CheckoutSteps(props: CheckoutState) {
             reduction={reduction}
             totalCents={payment?.totalCents ?? reducedCents(toBuy, reduction)}
           >
-            {consumerRights && <LegalLinks className="border-t border-line pt-3 text-sm" />}
+            {consumerRights && <LegalLinks {...legal} />}
           </OrderSummary>
         </aside>
         {/* A new card for each step: parts that both have must not slide from place to place. */}
@@ -134,7 +136,7 @@ export function CheckoutSteps(props: CheckoutState) {
               isSaidAbove={refusal?.code === 'already_owned' && toBuy.length < packages.length}
             />
           )}
-          {!consumerRights && <LegalLinks className="border-t border-line pt-3 text-sm" />}
+          {!consumerRights && <LegalLinks {...legal} />}
         </Card>
       </div>
     </div>
