@@ -30,7 +30,7 @@ async function switchRights(page: Page, url: string, value: 'On' | 'Off', days: 
   const panel = await openSettings(page, url, 'Consumers');
   await panel.getByLabel('Consumer Rights').selectOption(value);
   await panel.getByLabel('Days to Take an Order Back').fill(days);
-  await panel.getByLabel('Times to Take Orders Back').fill('1');
+  await panel.getByLabel('Orders a Customer May Take Back in 365 Days').fill('1');
   await panel.getByRole('button', { name: 'Save Consumers' }).click();
   await toast(page, 'Settings Updated').waitFor();
   return panel;

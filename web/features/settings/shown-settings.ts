@@ -31,7 +31,7 @@ const labels: Readonly<Record<SettingKey, string>> = {
   CONSUMER_RIGHTS: 'Consumer Rights',
   CONSENT_TEXT: 'Text of the Consent',
   TAKE_BACK_DAYS: 'Days to Take an Order Back',
-  TAKE_BACK_TIMES: 'Times to Take Orders Back',
+  TAKE_BACK_TIMES: 'Orders a Customer May Take Back in 365 Days',
   MAIL_SERVER: 'Mail Server',
   MAIL_PORT: 'Port',
   MAIL_USER: 'User Name',

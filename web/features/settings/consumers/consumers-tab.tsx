@@ -90,9 +90,9 @@ function ConsumersForm({ settings }: { settings: Settings }) {
       <TextField
         autoComplete="off"
         error={errors.TAKE_BACK_TIMES?.message}
-        hint="An account can take back this many orders in 365 days. The checkout says so."
+        hint="From 1 to 99. The checkout tells buyers."
         inputMode="numeric"
-        label="Times to Take Orders Back"
+        label="Orders a Customer May Take Back in 365 Days"
         {...register('TAKE_BACK_TIMES')}
       />
       <SubmitButton busy={formState.isSubmitting}>Save Consumers</SubmitButton>
