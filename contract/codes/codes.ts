@@ -75,7 +75,7 @@ const promoCode = z.extend(codeInput, {
   used: z.number(),
   /** How many orders hold a use and wait for their payment. */
   held: z.number(),
-  /** How many of the uses were paid after they had been given to others: the price shown is honoured, so they may go beyond the limit. */
+  /** How many of the uses were paid after they were free again: the price shown is honoured, so they may go beyond the limit. */
   late: z.number(),
 });
 export type PromoCode = z.output<typeof promoCode>;
@@ -121,7 +121,7 @@ const use = z.object({
   usedAt: z.string(),
   /** In dollars. */
   amountOff: decimalString(),
-  /** Whether it was paid after it had been given to others. */
+  /** Whether it was paid after its use was free again. */
   wasLate: z.boolean(),
 });
 export type UseOfCode = z.output<typeof use>;

@@ -63,7 +63,7 @@ export async function changeStatus(
   await appendEvent({ db }, event);
   if (await settleUse({ db, clock }, { orderId: order.id, to: status, customerId })) {
     const cause =
-      'Its use of the promotion code had been given to others. The price shown is honoured.';
+      'Paid after its use of the promotion code was free again. The price shown is honoured.';
     await appendEvent({ db }, { ...event, from: status, cause, actor: 'system' });
   }
   return { ...order, ...changes };

@@ -41,7 +41,7 @@ export function CodeUses({ code, onLeave }: { code: PromoCode; onLeave: () => vo
             <span translate="no">{`${MINUS}${formatDollars(amountOff)}`}</span>
             {wasLate && (
               <span className="basis-full text-sm text-wait">
-                Paid after it had been given to others.
+                Paid after its use was free again.
               </span>
             )}
           </li>
