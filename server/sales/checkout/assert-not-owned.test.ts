@@ -47,7 +47,7 @@ describeWithDatabase('what is not sold again', (kind) => {
       cart: cartOf(...ids),
       checkoutHash,
       detailsHash: 'd',
-      lineKey: 'line',
+      addressHash: 'address',
     };
     return assertNotOwned({ db: book.db, ...shop }, checkout);
   };

@@ -45,7 +45,7 @@ describe('the hash of what was typed and chosen', () => {
 
 describe('a new order', () => {
   const clock = createTestClock();
-  const checkout = { buyer: ann, checkoutHash: 'c', detailsHash: 'd', lineKey: 'line' };
+  const checkout = { buyer: ann, checkoutHash: 'c', detailsHash: 'd', addressHash: 'address' };
   const paying = { livemode: true, passwordHash: 'hash', keyId: 'key' };
   const make = (buyer: Buyer, cart: PricedCart) =>
     newOrder(

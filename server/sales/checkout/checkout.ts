@@ -37,8 +37,8 @@ export interface Checkout {
   cart: PricedCart;
   /** By which promotion code beside the one in the settings the cart is priced; absent or null: none. */
   code?: PromoCode | null;
-  /** The line that a use of the code is held from (`lineKey`). */
-  lineKey: string;
+  /** Hash of the address that a use of the code is held from (`hashAddress`). */
+  addressHash: string;
   /** Absent: the call says nothing of it. */
   consent?: SentConsent | undefined;
   checkoutHash: string;

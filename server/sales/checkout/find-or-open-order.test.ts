@@ -45,7 +45,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
       cart: cartOf(sales.catalogue.beard.id),
       checkoutHash: `checkout of ${email}`,
       detailsHash: 'details',
-      lineKey: 'line',
+      addressHash: 'address',
     };
   });
   afterAll(() => store.close());

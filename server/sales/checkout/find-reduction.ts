@@ -7,7 +7,7 @@ import { listPackagesWithVideos } from '../../catalog/index.ts';
 import {
   describeTerms,
   findReducingCode,
-  lineKey,
+  hashAddress,
   type PromoCode,
   personKey,
   reduceCart,
@@ -58,7 +58,7 @@ async function hasRoom(
   const person = customer && { customerId: customer.id, personKey: personKey(customer.email) };
   const orders = checkoutHash === null ? [] : await listCheckoutOrders(deps, checkoutHash);
   const own = orders.filter(({ status }) => status === 'pending').map(({ id }) => id);
-  const asking = { person: person ?? null, lineKey: lineKey(deps, address), except: own };
+  const asking = { person: person ?? null, addressHash: hashAddress(deps, address), except: own };
   return (await whyNoRoom(deps, code, asking)) === null;
 }
 

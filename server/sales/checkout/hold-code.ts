@@ -11,7 +11,7 @@ type HoldDeps = Pick<Deps, 'db' | 'clock'>;
  */
 export async function lockCheckoutCode(
   deps: HoldDeps,
-  { code = null, cart, lineKey }: Pick<Checkout, 'code' | 'cart' | 'lineKey'>,
+  { code = null, cart, addressHash }: Pick<Checkout, 'code' | 'cart' | 'addressHash'>,
 ): Promise<(order: Order) => Promise<void>> {
   if (code === null) return () => Promise.resolve();
   const locked: PromoCode = await lockCodeFor(deps, code);
@@ -22,7 +22,7 @@ export async function lockCheckoutCode(
     await holdUse(deps, locked, {
       orderId,
       person,
-      lineKey,
+      addressHash,
       cents,
       isDone: order.status === 'completed',
     });

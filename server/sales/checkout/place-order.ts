@@ -1,7 +1,13 @@
 import { centsFromDecimal, decimalFromCents, MIN_PRICE_CENTS } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentKey } from '#platform/payments/payment-keys.ts';
-import { codeUnusable, findCode, lineKey, type PromoCode, whyUnusable } from '../codes/index.ts';
+import {
+  codeUnusable,
+  findCode,
+  hashAddress,
+  type PromoCode,
+  whyUnusable,
+} from '../codes/index.ts';
 import { requireConsent } from '../consent/index.ts';
 import type { Order } from '../orders/index.ts';
 import { recheckProcessing, updateFromProvider } from '../payments/index.ts';
@@ -51,8 +57,8 @@ export async function placeOrder(
   const identify = async (): Promise<Checkout> => {
     const buyer = await identifyBuyer(deps, { ...request, info: request.customerInfo });
     const detailsHash = hashDetails(buyer, cart, code);
-    const line = lineKey(deps, request.address);
-    return { buyer, cart, code, lineKey: line, consent, checkoutHash, detailsHash };
+    const addressHash = hashAddress(deps, request.address);
+    return { buyer, cart, code, addressHash, consent, checkoutHash, detailsHash };
   };
   const checkout = await identify();
   await recheckProcessing(deps, checkoutHash, update);

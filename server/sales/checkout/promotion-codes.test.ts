@@ -290,7 +290,7 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
       expect(await statusOf(placed)).toBe('pending');
     });
 
-    it('are held from one line ten times at most, and its address is kept only as a hash until then', async () => {
+    it('are held from one internet address ten times at most, which is kept only as a hash until then', async () => {
       const { code, id, usage } = await newCode({ useLimit: 50 });
       const placed = [];
       for (let round = 0; round < 11; round += 1)
@@ -298,7 +298,7 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
       expect(placed.map(({ status }) => status)).toEqual([...Array(10).fill(200), 409]);
       expect(placed[10]?.json().message).toContain('internet connection');
       expect((await orderBeard(code)).status).toBe(200);
-      const lines = async () =>
+      const hashes = async () =>
         (
           await store.deps.db
             .selectFrom('promo_code_use')
@@ -306,10 +306,10 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
             .where('code_id', '=', id)
             .execute()
         ).flatMap(({ line_key }) => line_key ?? []);
-      expect((await lines()).join()).not.toContain('192.0.2');
+      expect((await hashes()).join()).not.toContain('192.0.2');
       store.clock.advance({ minutes: 15 });
       await endHolds(store.deps);
-      expect([await usage(), await lines()]).toEqual([{ used: 0, held: 0, late: 0 }, []]);
+      expect([await usage(), await hashes()]).toEqual([{ used: 0, held: 0, late: 0 }, []]);
     });
 
     it('are free again when the cart, the details or the code change, and not by a refund', async () => {

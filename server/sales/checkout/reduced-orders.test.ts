@@ -33,7 +33,7 @@ describeOnEachDatabase('an order with a reduced item', (kind) => {
       checkout: {
         ...{ buyer, cart, checkoutHash: `reduced for ${email}` },
         detailsHash: hashDetails(buyer, cart),
-        lineKey: 'line',
+        addressHash: 'address',
       },
       key: await requireKeys(store.deps),
     });

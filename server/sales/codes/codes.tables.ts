@@ -42,7 +42,7 @@ declare module '#platform/database/schema.ts' {
       /** Whose limit it counts for: an account, and a person's e-mail address. Null once they are forgotten. */
       customer_id: string | null;
       person_key: string | null;
-      /** Hash of the line that holds it; null once it is not held any more. */
+      /** Hash of the address that it is held from (`hashAddress`); null once it is not held any more. */
       line_key: Generated<string | null>;
       /** From then on its order is cancelled, where the code has a limit. */
       held_until: number;

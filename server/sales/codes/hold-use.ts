@@ -1,16 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
 import { codeUnusable } from './codes.errors.ts';
 import { lockCode, type PromoCode } from './codes.store.ts';
-import { countHoldsOfLine } from './holds.store.ts';
+import { countHoldsFromAddress } from './holds.store.ts';
 import { whyUnusable } from './is-usable.ts';
 import { countUses, countUsesOfPerson, foldUses, type Person, saveUse } from './uses.store.ts';
 
 /** How long a use of a limited code is held for an order that waits for its payment, in milliseconds. */
 const HOLD_MS = 15 * 60_000;
 
-/** How many uses of a limited code one person, and one line, can hold unpaid, so that nobody keeps it from all others. */
+/** How many uses of a limited code one person, and one internet address, can hold, so that nobody keeps it from others. */
 const MOST_HOLDS = 3;
-const MOST_HOLDS_OF_LINE = 10;
+const MOST_HOLDS_FROM_ADDRESS = 10;
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -37,17 +37,17 @@ const isLimited = ({ useLimit, customerLimit }: PromoCode): boolean =>
 interface Asking {
   /** Null: not known yet. */
   person: Person | null;
-  /** Hash of the line that the request came from. */
-  lineKey: string;
+  /** Hash of the address that the request came from (`hashAddress`). */
+  addressHash: string;
   /** Orders whose holds do not count. */
   except: readonly string[];
 }
 
-/** Why nobody, or not this person, or not from this line, can use a code now; null where they can. */
+/** Why nobody, or not this person, or not from this address, can use a code now; null where they can. */
 export async function whyNoRoom(
   deps: Pick<Deps, 'db'>,
   code: PromoCode,
-  { person, lineKey, except }: Asking,
+  { person, addressHash, except }: Asking,
 ): Promise<string | null> {
   if (!isLimited(code)) return null;
   const { used = 0, held = 0 } = (await countUses(deps, [code], except)).get(code.id) ?? {};
@@ -64,7 +64,8 @@ export async function whyNoRoom(
       return `The code “${code.code}” is held for an order of yours that is not paid yet. Pay that one, or try again in 15 minutes.`;
     }
   }
-  return (await countHoldsOfLine(deps, code.id, { lineKey, except })) >= MOST_HOLDS_OF_LINE
+  return (await countHoldsFromAddress(deps, code.id, { addressHash, except })) >=
+    MOST_HOLDS_FROM_ADDRESS
     ? `The code “${code.code}” is held for several orders from your internet connection that are not paid yet. Please try again in 15 minutes.`
     : null;
 }
@@ -80,27 +81,27 @@ export async function holdUse(
   {
     orderId,
     person,
-    lineKey,
+    addressHash,
     cents,
     isDone,
   }: {
     orderId: string;
     person: Person;
-    lineKey: string;
+    addressHash: string;
     /** What the code takes off. */
     cents: number;
     isDone: boolean;
   },
 ): Promise<void> {
   const code = await foldUses(deps, locked);
-  const why = await whyNoRoom(deps, code, { person, lineKey, except: [orderId] });
+  const why = await whyNoRoom(deps, code, { person, addressHash, except: [orderId] });
   if (why !== null) throw codeUnusable(why);
   const now = deps.clock.now();
   await saveUse(deps, {
     orderId,
     codeId: code.id,
     ...person,
-    lineKey: isDone ? null : lineKey,
+    addressHash: isDone ? null : addressHash,
     cents,
     ...{ state: isDone ? 'used' : 'held', heldUntil: now + HOLD_MS, at: now },
   });

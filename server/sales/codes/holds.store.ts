@@ -7,17 +7,17 @@ import type { PromoCode } from './codes.store.ts';
 const hasLimit = (row: ExpressionBuilder<Schema, 'promo_code'>) =>
   row.or([row('use_limit', 'is not', null), row('customer_limit', 'is not', null)]);
 
-/** How many uses of a code are held from one line, but for the orders `except`. */
-export async function countHoldsOfLine(
+/** How many uses of a code are held from one internet address, but for the orders `except`. */
+export async function countHoldsFromAddress(
   { db }: Db,
   codeId: string,
-  { lineKey, except }: { lineKey: string; except: readonly string[] },
+  { addressHash, except }: { addressHash: string; except: readonly string[] },
 ): Promise<number> {
   const rows = await db
     .selectFrom('promo_code_use')
     .select('id')
     .where('code_id', '=', codeId)
-    .where('line_key', '=', lineKey)
+    .where('line_key', '=', addressHash)
     .where('state', '=', 'held')
     .execute();
   return rows.filter(({ id }) => !except.includes(id)).length;

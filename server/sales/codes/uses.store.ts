@@ -120,22 +120,22 @@ export interface NewUse extends Person {
   codeId: string;
   state: 'held' | 'used';
   cents: number;
-  /** Hash of the line that holds it. */
-  lineKey: string | null;
+  /** Hash of the address that it is held from (`hashAddress`). */
+  addressHash: string | null;
   heldUntil: number;
   at: number;
 }
 
 /** Stores an order's use of a code. One that it has stays as it is: asked for again, it is held no longer. */
 export async function saveUse({ db }: Db, use: NewUse): Promise<void> {
-  const { orderId, codeId, state, cents, customerId, personKey, lineKey, heldUntil, at } = use;
+  const { orderId, codeId, state, cents, customerId, personKey, addressHash, heldUntil, at } = use;
   await db
     .insertInto('promo_code_use')
     .values({
       ...{ id: orderId, code_id: codeId, state, cents, held_until: heldUntil, created_at: at },
       customer_id: customerId,
       person_key: personKey,
-      line_key: lineKey,
+      line_key: addressHash,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
