@@ -75,7 +75,7 @@ const promoCode = z.extend(codeInput, {
   used: z.number(),
   /** How many orders hold a use and wait for their payment. */
   held: z.number(),
-  /** How many of the uses were paid after they were free again: the price shown is honoured, so they may go beyond the limit. */
+  /** How many of the uses were paid after they were free again: the shown price is honoured, even beyond the limit. */
   late: z.number(),
 });
 export type PromoCode = z.output<typeof promoCode>;

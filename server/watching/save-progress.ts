@@ -26,9 +26,8 @@ export interface NewProgress {
 const inMs = (seconds: number) => Math.round(seconds * 1000);
 
 /**
- * Stores how far the customer is; a video once watched stays watched. What was played is added to the sums of the
- * video, as far as it is believed (`believedMs`). `isSample`: anybody may watch it, so that it does not count as played by the customer. To be called in a
- * transaction. Throws 404.
+ * Stores how far the customer is, and counts what was played as far as it is believed. `isSample`: it does not count as
+ * played by this customer. To be called in a transaction. Throws 404.
  */
 export async function saveProgress(
   inside: Pick<Deps, 'db' | 'clock' | 'vault'>,

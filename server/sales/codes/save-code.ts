@@ -11,10 +11,7 @@ import { isPromoCode } from './is-promo-code.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
-/**
- * Stores a new promotion code, or what the one of `codeId` is from now on. Paid orders keep their price; those that
- * are not paid are cancelled where it is switched off or has ended (`end-holds.ts` of the checkout). Returns its id. Throws 400 naming the field, 404, and 409 where the name is taken.
- */
+/** Stores a new promotion code, or changes that of `codeId`. Returns its id. Throws 400 naming the field, 404, and 409. */
 export async function saveCode(
   deps: SaveDeps,
   { codeId, input }: { codeId: string | null; input: CodeInput },
