@@ -28,9 +28,11 @@ interface TypedCredentials {
 }
 type SessionCookie = ReturnType<typeof sessionCookie>;
 
-/** A login that fails as things stand. */
-export interface FailedLogin {
+/** A login whose password was compared. */
+export interface CheckedLogin {
   email: string;
+  /** Who it is; null: it fails as things stand. */
+  customerId: string | null;
   /** The hash of what was typed, as an account of that e-mail address would have it. */
   passwordHash: string;
   /** The hash of the browser's checkout cookie; null if it has none. */
@@ -38,14 +40,14 @@ export interface FailedLogin {
 }
 
 /**
- * Finds out whether somebody's account is about to come into being, for some seconds at most. Returns what to tell
- * them in place of a wrong password; null: nothing.
+ * Finds out what somebody has just paid, by which their account may come into being, for some seconds at most. Returns
+ * what to tell them in place of a wrong password; null: nothing.
  */
-export type SettleBeforeLogin = (login: FailedLogin) => Promise<AppError | null>;
+export type SettleAtLogin = (login: CheckedLogin) => Promise<AppError | null>;
 
 interface CustomerLogin {
   deps: AccountDeps;
-  settle: SettleBeforeLogin;
+  settle: SettleAtLogin;
 }
 
 /** Checks the credentials of a customer. Returns the customer; throws 401, 429, 503, and what `settle` returns. */
@@ -80,7 +82,7 @@ async function checkCustomer(
     await forgive();
     return customer;
   }
-  const refusal = await settle({ email, passwordHash, checkoutHash });
+  const refusal = await settle({ email, customerId: null, passwordHash, checkoutHash });
   const now = await findCustomerByEmail(deps, email);
   const isRight = now?.passwordHash === passwordHash;
   if (isRight || refusal !== null) await forgive();
@@ -94,16 +96,21 @@ async function signInCustomer(login: CustomerLogin, call: TypedCredentials): Pro
   if (found === undefined) throw wrongCredentials();
   const { id, passwordHash } = found;
   const browser = browserOf(call.request);
+  const { email } = call.body;
   const token = await startCheckedSession(login.deps, { id, passwordHash, browser });
   if (token === null) throw wrongCredentials();
-  return { owner: { kind: 'customer', id }, account: call.body.email, token };
+  const checkoutHash = checkoutCookie(login.deps).read(call.request);
+  // So that they find what they paid before they closed the tab. Whatever comes of it, they are logged in.
+  if (passwordHash !== null)
+    await login.settle({ email, customerId: id, passwordHash, checkoutHash });
+  return { owner: { kind: 'customer', id }, account: email, token };
 }
 
 /** Customers signing in, everybody signing out, and who is signed in. */
 export function accountRoutes(
   router: Router,
   deps: AccountDeps,
-  { session, settle }: { session: SessionCookie; settle: SettleBeforeLogin },
+  { session, settle }: { session: SessionCookie; settle: SettleAtLogin },
 ): void {
   router.on(contract.getSession, async ({ viewer }) => {
     const user = await describeUser(deps, viewer);

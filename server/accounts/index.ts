@@ -4,7 +4,7 @@ export { correctEmail } from './account/correct-email.ts';
 export { browserOf } from './account/describe-browser.ts';
 export { listOwnSessions } from './account/list-own-sessions.ts';
 export { emailTaken, wrongPassword } from './accounts.errors.ts';
-export { accountRoutes, type FailedLogin } from './accounts.routes.ts';
+export { accountRoutes, type CheckedLogin } from './accounts.routes.ts';
 export {
   accountKey,
   type Customer,

@@ -46,7 +46,7 @@ export {
   type PaymentDeps,
   queueClaimLink,
   refundOrder,
-  settleBeforeLogin,
+  settleAtLogin,
   spaceUpdates,
   startPaymentWork,
   withBuyersDeadline,

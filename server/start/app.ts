@@ -52,7 +52,7 @@ import { sitemapRoutes } from '../pages/sitemap-routes.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
-import { handleEvent, salesRoutes, settleBeforeLogin, spaceUpdates } from '../sales/index.ts';
+import { handleEvent, salesRoutes, settleAtLogin, spaceUpdates } from '../sales/index.ts';
 import { settingsAdminRoutes } from '../settings/index.ts';
 import { lookRoutes, markdownRoutes, ownerPageRoutes, readStore } from '../shop/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
@@ -104,7 +104,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const update = spaceUpdates(deps);
   accountCalls(router, deps, {
     session,
-    settle: (login) => settleBeforeLogin(deps, login, update),
+    settle: (login) => settleAtLogin(deps, login, update),
   });
   catalogRoutes(router, deps);
   salesRoutes(router, deps, { session, update });

@@ -25,23 +25,33 @@ export async function listDueOrders(
 
 /**
  * The open orders with an e-mail address that a checkout (by its cookie's hash) placed, or for which the password of
- * that hash was typed. The newest first, at most `limit`.
+ * that hash was typed; and those that a customer began while they were known. The newest first, at most `limit`.
  */
 export async function listOpenOrdersOfLogin(
   { db }: Db,
-  login: { emailKey: string; passwordHash: string; checkoutHash: string | null; limit: number },
+  login: {
+    emailKey: string;
+    passwordHash: string;
+    checkoutHash: string | null;
+    customerId: string | null;
+    limit: number;
+  },
 ): Promise<Order[]> {
   const rows = await db
     .selectFrom('purchase')
     .selectAll()
     .where('status', 'in', ['pending', 'processing'])
-    .where('email_key', '=', login.emailKey)
-    .where((row) =>
-      row.or([
+    .where((row) => {
+      // Nothing equals null.
+      const placed = row.or([
         row('password_hash', '=', login.passwordHash),
-        ...(login.checkoutHash === null ? [] : [row('checkout_hash', '=', login.checkoutHash)]),
-      ]),
-    )
+        row('checkout_hash', '=', login.checkoutHash),
+      ]);
+      return row.or([
+        row.and([row('email_key', '=', login.emailKey), placed]),
+        row('buyer_id', '=', login.customerId),
+      ]);
+    })
     .orderBy('created_at', 'desc')
     .limit(login.limit)
     .execute();

@@ -16,7 +16,7 @@ export { completeIfPaid } from './settling/complete-if-paid.ts';
 export { handleEvent } from './settling/handle-event.ts';
 export { isDuplicatePayment } from './settling/is-duplicate-payment.ts';
 export { recheckProcessing } from './settling/recheck-processing.ts';
-export { settleBeforeLogin } from './settling/settle-before-login.ts';
+export { settleAtLogin } from './settling/settle-at-login.ts';
 export { spaceUpdates, type UpdateOrder } from './settling/space-updates.ts';
 export { startPaymentWork } from './settling/start-payment-work.ts';
 export { updateFromProvider } from './settling/update-from-provider.ts';

@@ -42,6 +42,25 @@ describeWithDatabase('a buyer who paid, closed the tab and logs in', (kind) => {
     expect(await sales.timeline(orderId)).toContain('completed: Checked at a login.');
   });
 
+  it('finds the package where they had an account already, and logs in whatever the provider does', async () => {
+    const { email, client: browser } = await sales.buy('voice');
+    const { orderId, intent } = await sales.place('beard', { email, client: browser });
+    store.sandbox.controls.pay({ intent });
+    const wrong = await logIn(email, { password: 'reindeer-2' });
+    expect([wrong.answer.json(), wrong.asked]).toMatchObject([WRONG, 0]);
+    const path = `/v1/payment_intents/${intent}`;
+    store.sandbox.controls.addFault({ effect: 'hang', times: 100, path });
+    expect((await logIn(email)).answer.status).toBe(200);
+    expect((await sales.order(orderId)).status).toBe('pending');
+    store.sandbox.controls.clearFaults();
+    const client = store.browser();
+    expect((await logIn(email, { client })).answer.status).toBe(200);
+    const { videoId } = sales.catalogue.beard;
+    expect((await client.get(`/media/videos/${videoId}`)).status).toBe(200);
+    // Nothing is open any more.
+    expect((await logIn(email)).asked).toBe(0);
+  });
+
   it('is refused with a wrong password, for which only the browser of the checkout asks', async () => {
     const { email, client, orderId } = await paid();
     const stranger = await logIn(email, { password: 'reindeer-2' });

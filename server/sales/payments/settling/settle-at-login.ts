@@ -1,7 +1,7 @@
 import { waitAtMost } from '#platform/concurrency/wait-at-most.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
-import { accountKey, type FailedLogin } from '../../../accounts/index.ts';
+import { accountKey, type CheckedLogin } from '../../../accounts/index.ts';
 import { listOpenOrdersOfLogin, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentsUnavailable, stillProcessing } from '../payments.errors.ts';
@@ -11,21 +11,22 @@ import type { UpdateOrder } from './space-updates.ts';
 const MOST_ORDERS = 3;
 
 /**
- * Asks the provider about open orders of somebody whose login failed: a buyer who paid and closed the tab has
- * their account by then. Asked about are the newest orders with their e-mail address that this browser's
- * checkout placed, or for which the same password was typed, for 5 seconds at most. Returns what to tell them
- * in place of a wrong password, which nobody but who knows the password of such an order is told: its payment
- * is being processed, or the provider cannot be asked; else null.
+ * Asks the provider about open orders of somebody who logs in: a buyer who paid and closed the tab has their account
+ * or their packages by then. Asked about are the newest orders with their e-mail address that this browser's
+ * checkout placed, or for which the same password was typed, and those of the customer whose login succeeded, for 5
+ * seconds at most. Returns what to tell them in place of a wrong password, which nobody but who knows the password of
+ * such an order is told: its payment is being processed, or the provider cannot be asked; else null.
  */
-export async function settleBeforeLogin(
+export async function settleAtLogin(
   deps: PaymentDeps,
-  { email, passwordHash, checkoutHash }: FailedLogin,
+  { email, passwordHash, checkoutHash, customerId }: CheckedLogin,
   update: UpdateOrder,
 ): Promise<AppError | null> {
   const orders = await listOpenOrdersOfLogin(deps, {
     emailKey: accountKey(email),
     passwordHash,
     checkoutHash,
+    customerId,
     limit: MOST_ORDERS,
   });
   if (orders.length === 0 || (await findCopyOf(deps.db)) !== null) return null;
@@ -40,7 +41,9 @@ export async function settleBeforeLogin(
       return status === 'processing' ? stillProcessing(LOG_IN_LATER) : null;
     } catch (error) {
       if (error instanceof AppError) return error;
-      throw error;
+      // It must not keep anybody from logging in.
+      deps.log.error({ err: error, orderId }, 'an order could not be checked at a login');
+      return giveUp();
     }
   };
   const obstacles = await Promise.all(orders.map(settle));
