@@ -18,7 +18,7 @@ const backupRun = z.object({
 });
 export type BackupRun = z.output<typeof backupRun>;
 
-const backups = z.object({
+export const backups = z.object({
   /**
    * ISO 8601 UTC: when the backup was made that this store was restored from, until somebody says that it is the shop.
    * Until then it sends, asks and sells nothing, and its jobs wait. Absent: it is the shop.
@@ -57,14 +57,5 @@ export const backUpNow = endpoint({
   path: '/api/settings/backups',
   access: 'admin',
   summary: 'Begin a backup now',
-  response: backups,
-});
-
-/** Says that this store, which was restored from a backup, is the shop: what waited goes on within seconds. */
-export const becomeShop = endpoint({
-  method: 'POST',
-  path: '/api/settings/backups/shop',
-  access: 'admin',
-  summary: 'Say that this restored store is the shop now',
   response: backups,
 });

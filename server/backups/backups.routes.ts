@@ -1,4 +1,5 @@
 import * as contract from '#contract/backups.ts';
+import { becomeShop as becomeShopCall } from '#contract/become-shop.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
@@ -46,7 +47,7 @@ export function backupRoutes(router: Router, deps: BackupsDeps): void {
     await requestBackup(deps);
     return describeBackups(deps);
   });
-  router.on(contract.becomeShop, async () => {
+  router.on(becomeShopCall, async () => {
     if ((await findCopyOf(deps.db)) !== null) await becomeShop(deps.db, deps.clock.now());
     return describeBackups(deps);
   });
