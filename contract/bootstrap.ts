@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownership } from './access.ts';
 import { sessionUser } from './accounts.ts';
-import { getBackups } from './backups.ts';
+import { getBackups } from './backups/backups.ts';
 import { publicPackage } from './catalog.ts';
 import { getConsent } from './consumer-rights/consent.ts';
 import { getPaymentSetup } from './settings.ts';

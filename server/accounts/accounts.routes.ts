@@ -31,7 +31,7 @@ type SessionCookie = ReturnType<typeof sessionCookie>;
 /** A login whose password was compared. */
 export interface CheckedLogin {
   email: string;
-  /** Who it is; null: it fails as things stand. */
+  /** The customer; null: it fails as things stand. */
   customerId: string | null;
   /** The hash of what was typed, as an account of that e-mail address would have it. */
   passwordHash: string;

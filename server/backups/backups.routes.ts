@@ -1,5 +1,5 @@
-import * as contract from '#contract/backups.ts';
-import { becomeShop as becomeShopCall } from '#contract/become-shop.ts';
+import * as contract from '#contract/backups/backups.ts';
+import { becomeShop as becomeShopCall } from '#contract/backups/become-shop.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
@@ -39,7 +39,7 @@ export async function describeBackups(deps: BackupsDeps): Promise<contract.Backu
   };
 }
 
-/** What admins see of backups, asking for one, and saying that a restored copy is the shop. */
+/** Shows backups to admins, begins one, and takes their word that a restored copy is the shop. */
 export function backupRoutes(router: Router, deps: BackupsDeps): void {
   router.on(contract.getBackups, () => describeBackups(deps));
   router.on(contract.backUpNow, async () => {

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
-import { backupDefaults } from '#contract/backups.ts';
+import { backupDefaults } from '#contract/backups/backups.ts';
 import { optionalLine, text } from '#contract/values/text.ts';
 import { tryLocation } from '#platform/backup-locations/try-location.ts';
 import { parseS3Address } from '#platform/storage/s3/s3-address.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backUpNow, getBackups } from '#contract/backups.ts';
-import { becomeShop } from '#contract/become-shop.ts';
+import { backUpNow, getBackups } from '#contract/backups/backups.ts';
+import { becomeShop } from '#contract/backups/become-shop.ts';
 import { completeOrder, createFreeOrder, createPaymentIntent } from '#contract/orders.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { systemClock } from '#platform/clock/clock.ts';

@@ -34,7 +34,7 @@ export async function findDueWork(deps: WorkDeps): Promise<DueWork[]> {
   return videos === null ? due : [...due, { kind: PREPARING, ...videos }];
 }
 
-/** What is wrong, and what to do, for each kind of work that no process does, and should. */
+/** Says what is wrong, and what to do, for each kind of work that no process does, and should. */
 export async function describeLateWork(
   deps: WorkDeps,
 ): Promise<{ says: string; remedy: string }[]> {

@@ -12,7 +12,7 @@ interface Case {
   when?: Partial<Circumstances>;
   /** The bank asks about the payment afterwards. */
   hasInquiry?: boolean;
-  /** What a failed refund brought back, afterwards. */
+  /** The cents that a failed refund brought back, afterwards. */
   failedRefundCents?: number;
   news: OrderNews[];
 }

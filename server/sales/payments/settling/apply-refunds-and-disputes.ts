@@ -31,7 +31,7 @@ interface PaidWith {
 interface Outcome {
   money: PaymentMoney;
   dispute: Charge['dispute'];
-  /** Who asked. Refunds are in their name; what the bank did is in the store's. */
+  /** The person who asked. Refunds are in their name; what the bank did is in the store's. */
   actor: string;
 }
 

@@ -45,7 +45,7 @@ describeWithDatabase('a dispute after a refund in full has failed', (kind) => {
     await check(order.orderId);
     return { ...order, dispute };
   };
-  /** What the timeline says after the refund, who asked for all of it being an admin. */
+  /** The timeline after the refund, where an admin asked for all of it. */
   const since = async (orderId: string) => (await sales.lines(orderId)).slice(5);
   const FAILED =
     'refunded>refunded The refund of $49.00 failed. The money is back in your Stripe balance. (system)';

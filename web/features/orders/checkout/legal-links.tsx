@@ -9,7 +9,7 @@ import { PageLinks } from '../../../ui/page-links.tsx';
 /** What buyers want to read before they pay, in this order. */
 const NAMES = ['terms', 'refunds', 'privacy'];
 
-/** What the buyer may take back; undefined where nothing is. `customerId`: null where nobody is signed in. */
+/** Says what the buyer may take back; undefined where nothing is. `customerId`: null where nobody is signed in. */
 function useTakingBack(customerId: string | null): string | undefined {
   const { takingBack } = useShop();
   const { data } = useQuery({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { backUpNow, getBackups } from '#contract/backups.ts';
+import { backUpNow, getBackups } from '#contract/backups/backups.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Button } from '../../../ui/button.tsx';

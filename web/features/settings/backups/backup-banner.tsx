@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { getBackups } from '#contract/backups.ts';
+import { getBackups } from '#contract/backups/backups.ts';
 import { settingsPath } from '#contract/pages/page-links.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { Link } from '../../../ui/links/link.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { backupDefaults, getBackups } from '#contract/backups.ts';
+import { backupDefaults, getBackups } from '#contract/backups/backups.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';

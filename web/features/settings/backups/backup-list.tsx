@@ -1,4 +1,4 @@
-import type { BackupRun } from '#contract/backups.ts';
+import type { BackupRun } from '#contract/backups/backups.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Backups, getBackups } from '#contract/backups.ts';
+import { type Backups, getBackups } from '#contract/backups/backups.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { SettingsSection } from '../settings-section.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getBackups } from '#contract/backups.ts';
-import { becomeShop } from '#contract/become-shop.ts';
+import { getBackups } from '#contract/backups/backups.ts';
+import { becomeShop } from '#contract/backups/become-shop.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { formatDate } from '../../../lib/format.ts';

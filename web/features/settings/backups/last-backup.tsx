@@ -1,4 +1,4 @@
-import type { Backups } from '#contract/backups.ts';
+import type { Backups } from '#contract/backups/backups.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { Card } from '../../../ui/card.tsx';

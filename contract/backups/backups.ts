@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** When scheduled backups begin where BACKUP_TIME is not set, in UTC, and how many are kept where BACKUP_KEEP is not. */
 export const backupDefaults = { time: '03:00', keep: 14 };

@@ -1,5 +1,5 @@
+import { endpoint } from '../endpoint.ts';
 import { backups } from './backups.ts';
-import { endpoint } from './endpoint.ts';
 
 /** Says that this store, which was restored from a backup, is the shop: what waited goes on within seconds. */
 export const becomeShop = endpoint({
