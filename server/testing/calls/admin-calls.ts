@@ -67,6 +67,7 @@ export const adminCalls: CallTable = {
   'GET /api/settings/backups': { expected: ADMINS },
   // No location is saved.
   'POST /api/settings/backups': { expected: [401, 403, 403, 409] },
+  'POST /api/settings/backups/shop': { expected: ADMINS },
   'GET /api/settings/notices': { expected: ADMINS },
   'PUT /api/settings/notices': send(ADMINS, { kinds: ['sale', 'disk'] }),
   'PUT /api/settings/admin-email': send(ADMINS, () => ({ email: newEmail(), password })),
