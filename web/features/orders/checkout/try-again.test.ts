@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../lib/http-error.ts';
-import { toastError } from '../../../ui/toasts/toast-store.ts';
 import { tryAgain } from './try-again.ts';
-
-vi.mock('../../../ui/toasts/toast-store.ts', () => ({ toastError: vi.fn() }));
 
 const refusal = (code: string) => new HttpError(503, '', JSON.stringify({ code, message: 'No.' }));
 const unreachable = refusal('payments_unavailable');
@@ -13,11 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** How opening a payment ends, and how often it was tried and the buyer was told. */
 async function run(open: () => Promise<string>) {
-  const opening = vi.fn(open);
-  vi.mocked(toastError).mockClear();
-  const end = tryAgain(opening).catch((error: unknown) => error);
+  const [opening, tell] = [vi.fn(open), vi.fn()];
+  const end = tryAgain(opening, tell).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
-  return [await end, opening.mock.calls.length, vi.mocked(toastError).mock.calls.length];
+  return [await end, opening.mock.calls.length, tell.mock.calls.length];
 }
 
 it('opens a payment once the store reaches Stripe again', async () => {

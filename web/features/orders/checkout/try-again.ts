@@ -9,17 +9,17 @@ const MOST_TRIES = 3;
  * Opens a payment, again by itself after a while if the store cannot reach Stripe, and tells the buyer. The store finds
  * the same order.
  */
-export async function tryAgain<Result>(open: () => Promise<Result>): Promise<Result> {
+export async function tryAgain<Result>(
+  open: () => Promise<Result>,
+  tell: typeof toastError = toastError,
+): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await open();
     } catch (error) {
       if (tries === MOST_TRIES || !hasCode(error, 'payments_unavailable')) throw error;
     }
-    toastError(
-      'Please Wait',
-      'The payment system does not respond. This page tries again by itself.',
-    );
+    tell('Please Wait', 'The payment system does not respond. This page tries again by itself.');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
