@@ -1,7 +1,7 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { databaseTime } from '#platform/database/database-facts.ts';
-import { listTables } from '#platform/database/snapshot/read-snapshot.ts';
+import { hasTable } from '#platform/database/has-table.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readInstance } from '#platform/instance/instance.ts';
 import { backupRefused } from './backups.errors.ts';
@@ -53,7 +53,7 @@ export async function assertFits(
 
 /** Says in a manifest which instance of the store makes the backup; undefined for one that is not updated yet. */
 export async function describeInstance({ db, ids }: CheckDeps): Promise<Manifest['instance']> {
-  if (!(await listTables(db)).includes('store_mark')) return undefined;
+  if (!(await hasTable(db, 'store_mark'))) return undefined;
   const { id, shopSince, copyOf } = await readInstance(db, ids.id());
   return { id, shopSince: copyOf === null ? shopSince : null };
 }
