@@ -52,12 +52,7 @@ export function findCopyOf(db: Database): Promise<string | null> {
   return findMark(db, MARKS.copyOf);
 }
 
-/** Throws 503 in a restored copy, with what to say to buyers: what follows is done by the shop only. */
-export async function assertOpen(db: Database, says: string): Promise<void> {
+/** Throws 503 in a restored copy: what follows is done by the shop only. `says`: what buyers are told; absent: admins are. */
+export async function assertShop(db: Database, says?: string): Promise<void> {
   if ((await findCopyOf(db)) !== null) throw notTheShop(says, { retryAfterSeconds: 60 });
-}
-
-/** Like `assertOpen`, where admins are told. */
-export async function assertShop(db: Database): Promise<void> {
-  if ((await findCopyOf(db)) !== null) throw notTheShop();
 }

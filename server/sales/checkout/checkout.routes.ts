@@ -7,7 +7,7 @@ import { spaceCalls } from '#platform/concurrency/space-calls.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { assertOpen } from '#platform/instance/instance.ts';
+import { assertShop } from '#platform/instance/instance.ts';
 import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
 import { checkPromoCode, findHoldEnd } from '../codes/index.ts';
@@ -91,14 +91,14 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
   }));
 
   router.on(contract.createFreeOrder, async (call) => {
-    await assertOpen(deps.db, CLOSED);
+    await assertShop(deps.db, CLOSED);
     const request = { ...requestOf(call), promoCode: call.body.promoCode };
     const { id: orderId } = await placeOrder(withBuyersDeadline(deps), request, update);
     return { orderId };
   });
 
   router.on(contract.createPaymentIntent, async (call) => {
-    await assertOpen(deps.db, CLOSED);
+    await assertShop(deps.db, CLOSED);
     const inside = withBuyersDeadline(deps);
     const key = await requireKeys(inside, (_, asked) =>
       spacedKeys(asked.id, () => lookUpAccount(inside, asked)),
@@ -111,7 +111,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {
-    await assertOpen(deps.db, CLOSED_AFTER_PAYING);
+    await assertShop(deps.db, CLOSED_AFTER_PAYING);
     const { orderId } = params;
     const cause = 'The customer returned from paying.';
     const completion = { orderId, cause, actor: 'buyer' };
