@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Needs } from '#contract/overview.ts';
-import { changeAdminEmail, createAdmin, findAdminByUsername } from '../../../accounts/index.ts';
-import { replaceWanted } from '../../../notices/notices.store.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
+import { NICK, wishNotices } from '../../../testing/mail/wish-notices.ts';
 import { signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
@@ -11,7 +10,6 @@ import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
 const REFUND_PENDS = '4000000000007726';
-const NICK = 'nick@north.example';
 
 describeWithDatabase('a refund in full that failed later', (kind) => {
   let store: TestStore;
@@ -19,15 +17,8 @@ describeWithDatabase('a refund in full that failed later', (kind) => {
   beforeAll(async () => {
     store = await startTestStore(kind);
     sales = await openTestSales(store);
-    await createAdmin(store.deps, { username: 'nick', password: 'reindeer-admin' });
-    await changeAdminEmail(store.deps, { username: 'nick', email: NICK });
   });
-  beforeEach(async () => {
-    for (const table of ['mail', 'admin_notice'] as const)
-      await store.deps.db.deleteFrom(table).execute();
-    const adminId = (await findAdminByUsername(store.deps, 'nick'))?.id ?? '';
-    await replaceWanted(store.deps, { adminId, kinds: ['refund-failed'] });
-  });
+  beforeEach(() => wishNotices(store, ['refund-failed']));
   afterEach(() => {
     const { controls } = store.sandbox;
     controls.clearFaults();

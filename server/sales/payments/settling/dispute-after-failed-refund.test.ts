@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Needs } from '#contract/overview.ts';
-import { changeAdminEmail, createAdmin, findAdminByUsername } from '../../../accounts/index.ts';
-import { replaceWanted } from '../../../notices/notices.store.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
+import { NICK, wishNotices } from '../../../testing/mail/wish-notices.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { listWaiting } from '../../orders/index.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
-const NICK = 'nick@north.example';
 
 describeWithDatabase('a dispute after a refund in full has failed', (kind) => {
   let store: TestStore;
@@ -18,15 +16,8 @@ describeWithDatabase('a dispute after a refund in full has failed', (kind) => {
   beforeAll(async () => {
     store = await startTestStore(kind);
     sales = await openTestSales(store);
-    await createAdmin(store.deps, { username: 'nick', password: 'reindeer-admin' });
-    await changeAdminEmail(store.deps, { username: 'nick', email: NICK });
   });
-  beforeEach(async () => {
-    for (const table of ['mail', 'admin_notice'] as const)
-      await store.deps.db.deleteFrom(table).execute();
-    const adminId = (await findAdminByUsername(store.deps, 'nick'))?.id ?? '';
-    await replaceWanted(store.deps, { adminId, kinds: ['dispute'] });
-  });
+  beforeEach(() => wishNotices(store, ['dispute']));
   afterAll(() => store.close());
 
   const needs = async () => (await (await sales.admin()).get('/api/overview/needs')).json<Needs>();
