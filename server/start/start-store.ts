@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitForWritersAtMost } from '#platform/database/wait-for-writers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
 import { readPrerenderer } from '../pages/complete/prerenderer.ts';
@@ -38,6 +39,8 @@ async function beginMeasuring(config: Config, deps: Deps): Promise<Measuring | n
   return measureStore(deps, { token: token ?? null, own: port === 0 ? null : { port, host } });
 }
 
+/** How long somebody waits for an answer while another program holds SQLite's lock. */
+const WRITE_WAIT_MS = 5000;
 const QUIET =
   'This store was restored from a backup. It sells and sends nothing until somebody says that it is the shop: on any admin page, or with "npm run sleigh -- adopt --shop".';
 
@@ -90,6 +93,7 @@ export async function startStore(
     const copyOf = await findCopyOf(deps.db);
     if (copyOf !== null) deps.log.warn({ copyOf }, QUIET);
     registerWork(deps, { prepares: config.ROLE !== 'web', backUp });
+    waitForWritersAtMost(deps.db, WRITE_WAIT_MS);
     const url = await app.listen({ port: config.PORT, host: config.HOST });
     deps.jobs.start();
     const close = async (): Promise<void> => {

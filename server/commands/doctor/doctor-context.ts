@@ -3,6 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
+import { waitForWritersAtMost } from '#platform/database/wait-for-writers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
@@ -16,6 +17,8 @@ import { secretKeyFile } from '../../start/secret-key.ts';
 import { NoStore, Unexamined } from './finding.ts';
 
 const CONNECT_MS = 10_000;
+/** As long as a request waits for SQLite's lock. */
+const LOCK_MS = 5000;
 
 /** What the checks ask a store. */
 export type DoctorDeps = Pick<
@@ -63,6 +66,7 @@ export function createDoctorContext(readConfig: () => Config): DoctorContext {
     if (url === undefined && !existsSync(sqliteFile(dataDir)))
       throw new NoStore(`no store in ${dataDir}`);
     opened ??= openDatabase({ url, dataDir, connectMs: CONNECT_MS });
+    waitForWritersAtMost(await opened, LOCK_MS);
     return opened;
   };
   const db = once(async () => {

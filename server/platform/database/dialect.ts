@@ -2,9 +2,6 @@ import { PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from '
 import { errorCode } from '../errors/error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
-/** How long SQLite waits for another process that writes. */
-export const BUSY_TIMEOUT_MS = 5000;
-
 /** Whether `db` (or a transaction of it) is PostgreSQL. Otherwise it is SQLite. */
 export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
@@ -57,6 +54,11 @@ export function isDiskFailure(error: unknown): boolean {
   const code = errorCode(error);
   // 58030 is PostgreSQL's io_error.
   return code === 'EIO' || code === '58030' || String(code).startsWith('SQLITE_IOERR');
+}
+
+/** Whether another process held SQLite's lock for longer than a write waits for it. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return String(errorCode(error)).startsWith('SQLITE_BUSY');
 }
 
 /** Whether the database's disk is full. */

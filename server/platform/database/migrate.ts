@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { BUSY_TIMEOUT_MS, isPostgres } from './dialect.ts';
+import { isPostgres } from './dialect.ts';
 import { hasTable } from './has-table.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { isUnfinished } from './snapshot/restore-mark.ts';
 import { readSigns, signsOfOthers } from './updating/update-notice.ts';
-
-/** How long a process waits for another one that migrates the same SQLite database. */
-const WAIT_MS = 60_000;
 
 /** The database cannot be used as it is. The message says why and what to do. */
 export class UnusableDatabase extends Error {
@@ -86,16 +83,10 @@ export async function migrateTo(db: Database, last?: string): Promise<void> {
     });
     return;
   }
-  await db.connection().execute(async (connection) => {
-    await sql`pragma busy_timeout = ${sql.lit(WAIT_MS)}`.execute(connection);
-    const running = connection.transaction().execute(async (inside) => {
-      // Any write will do: from here on no other process writes, and it is known what is to be done.
-      await sql`pragma user_version = 0`.execute(inside);
-      await runMigrations(inside, last);
-    });
-    await running.finally(() =>
-      sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection),
-    );
+  await db.transaction().execute(async (inside) => {
+    // Any write will do: from here on no other process writes, and it is known what is to be done.
+    await sql`pragma user_version = 0`.execute(inside);
+    await runMigrations(inside, last);
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock.ts';
 import { errorCode } from '../errors/error-code.ts';
-import { isPostgres } from './dialect.ts';
+import { isDatabaseBusy, isPostgres } from './dialect.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -34,9 +34,8 @@ export async function probeWriteLock(db: Database): Promise<'free' | 'locked' | 
       await sql`rollback`.execute(connection);
       return 'free';
     } catch (error) {
-      const code = String(errorCode(error));
-      if (code.startsWith('SQLITE_BUSY')) return 'locked';
-      if (code.startsWith('SQLITE_READONLY')) return 'read-only';
+      if (isDatabaseBusy(error)) return 'locked';
+      if (String(errorCode(error)).startsWith('SQLITE_READONLY')) return 'read-only';
       throw error;
     }
   });

@@ -1,22 +1,143 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  SqliteDriver,
+  type Driver,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { isDatabaseBusy } from './dialect.ts';
+import { BEGIN, END, READ } from './statements.ts';
 
-type Config = ConstructorParameters<typeof SqliteDriver>[0];
+/** How often a write that another process holds up is tried again. */
+const TRY_EVERY_MS = 20;
+
+interface Statement {
+  /** Whether it answers rows. */
+  readonly reader: boolean;
+  all(parameters: readonly unknown[]): unknown[];
+  run(parameters: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint };
+}
+
+/** An SQLite database, opened once for writing and once for reading. Both answer at once or throw. */
+export interface OpenedSqlite {
+  prepareWrite(sql: string): Statement;
+  /** Sees committed data only. */
+  prepareRead(sql: string): Statement;
+  isInTransaction(): boolean;
+  close(): void;
+  /** How long a write waits for another process that writes, in milliseconds. */
+  readonly waitMs: number;
+  onConnection(connection: DatabaseConnection): Promise<void>;
+}
+
+function run(statement: Statement, parameters: readonly unknown[]): QueryResult<unknown> {
+  if (statement.reader) return { rows: statement.all(parameters) };
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+}
+
+/** Whoever wants to write, one after the other: SQLite has one transaction for each connection. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves when it is the caller's turn, with what ends it. */
+  async take(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#last;
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
 
 /**
- * When the disk fails, SQLite rolls the transaction back by itself and answers a later rollback with
- * an error. That error is dropped, so that the first one is reported.
+ * What a query or a transaction has of the database. Reads outside of a transaction are done at once, whoever writes.
+ * Writes and transactions take turns. One that another process holds up is tried again for `waitMs`, while this
+ * process does other things, then throws SQLITE_BUSY.
  */
-export class FirstErrorSqliteDriver extends SqliteDriver {
-  readonly #isInTransaction: () => boolean;
+class SharedConnection implements DatabaseConnection {
+  readonly #database: OpenedSqlite;
+  readonly #turns: Turns;
+  /** Ends this one's turn; null while it has none. */
+  #end: (() => void) | null = null;
 
-  constructor(config: Config, isInTransaction: () => boolean) {
-    super(config);
-    this.#isInTransaction = isInTransaction;
+  constructor(database: OpenedSqlite, turns: Turns) {
+    this.#database = database;
+    this.#turns = turns;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.#execute(sql, parameters);
+    return result as QueryResult<Row>;
+  }
+
+  // biome-ignore lint/correctness/useYield: the store streams nothing, and Kysely asks for the method.
+  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+    throw new Error('Queries of SQLite are not streamed.');
+  }
+
+  /** Ends a turn that a failure has left open. */
+  release(): void {
+    this.#end?.();
+    this.#end = null;
+  }
+
+  async #execute(sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> {
+    const database = this.#database;
+    if (this.#end !== null) {
+      try {
+        return run(database.prepareWrite(sql), parameters);
+      } finally {
+        if (END.test(sql) && !database.isInTransaction()) this.release();
+      }
+    }
+    if (READ.test(sql)) return run(database.prepareRead(sql), parameters);
+    const since = performance.now();
+    this.#end = await this.#turns.take();
+    try {
+      return await this.#insist(() => run(database.prepareWrite(sql), parameters), since);
+    } finally {
+      if (!(BEGIN.test(sql) && database.isInTransaction())) this.release();
+    }
+  }
+
+  async #insist<Result>(write: () => Result, since: number): Promise<Result> {
+    for (;;) {
+      try {
+        return write();
+      } catch (error) {
+        if (!isDatabaseBusy(error) || performance.now() - since >= this.#database.waitMs)
+          throw error;
+      }
+      await setTimeout(TRY_EVERY_MS);
+    }
+  }
+}
+
+/** Lends connections to one SQLite database, which all share it. */
+export class SharedSqliteDriver implements Driver {
+  readonly #database: OpenedSqlite;
+  readonly #turns = new Turns();
+  readonly #idle: SharedConnection[] = [];
+
+  constructor(database: OpenedSqlite) {
+    this.#database = database;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return idle;
+    const connection = new SharedConnection(this.#database, this.#turns);
+    await this.#database.onConnection(connection);
+    return connection;
+  }
+
+  async releaseConnection(connection: SharedConnection): Promise<void> {
+    connection.release();
+    this.#idle.push(connection);
   }
 
   /**
@@ -24,7 +145,7 @@ export class FirstErrorSqliteDriver extends SqliteDriver {
    * with a read fails at its first write, without waiting, where another process wrote in between. One that only
    * reads keeps nobody from writing.
    */
-  override async beginTransaction(
+  async beginTransaction(
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},
   ): Promise<void> {
@@ -32,11 +153,23 @@ export class FirstErrorSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  /**
+   * When the disk fails, SQLite rolls the transaction back by itself and answers a later rollback with
+   * an error. That error is dropped, so that the first one is reported.
+   */
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await super.rollbackTransaction(connection);
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
-      if (this.#isInTransaction()) throw error;
+      if (this.#database.isInTransaction()) throw error;
     }
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close();
   }
 }

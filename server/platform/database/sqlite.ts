@@ -1,38 +1,33 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import SqliteDriver from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely';
+import BetterSqlite from 'better-sqlite3';
+import {
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { versionedBy } from './data-version.ts';
-import { BUSY_TIMEOUT_MS } from './dialect.ts';
 import { keepStatements } from './keep-statements.ts';
 import { readPreparedWith } from './prepared-query.ts';
 import type { Database, Schema } from './schema.ts';
-import { FirstErrorSqliteDriver } from './sqlite-driver.ts';
+import { type OpenedSqlite, SharedSqliteDriver } from './sqlite-driver.ts';
+import { waitsForWriters } from './wait-for-writers.ts';
 import { watchConnections } from './watch-connections.ts';
 
+/** How long a read waits for another process that keeps even readers out, which only a repair of the file does. */
+const READ_TIMEOUT_MS = 5000;
+
 /** SQLite rolls back schema changes like any other. Kysely has to be told so. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-}
 
-class TransactionalSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-  readonly #isInTransaction: () => boolean;
-
-  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
-    super(config);
-    this.#config = config;
-    this.#isInTransaction = isInTransaction;
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-
-  override createDriver(): FirstErrorSqliteDriver {
-    return new FirstErrorSqliteDriver(this.#config, this.#isInTransaction);
+  /** The driver lends as many as are wanted, and sees to it that one at a time writes. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
@@ -42,29 +37,38 @@ class TransactionalSqliteDialect extends SqliteDialect {
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new SqliteDriver(file, { timeout: BUSY_TIMEOUT_MS });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  // A second connection, read-only, sees committed data only, whatever the first is doing.
-  const reader = new SqliteDriver(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  const writer = new BetterSqlite(file, { timeout: READ_TIMEOUT_MS });
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  // The driver waits itself, so that this process goes on meanwhile.
+  writer.pragma('busy_timeout = 0');
+  // Sees committed data only, whatever the first is doing.
+  const reader = new BetterSqlite(file, { readonly: true, timeout: READ_TIMEOUT_MS });
+  const prepareRead = keepStatements((sql) => reader.prepare(sql));
   const { onCreateConnection, belongsTo } = watchConnections();
-  const connection = {
-    prepare: keepStatements((sql) => database.prepare(sql)),
+  const waiting = waitsForWriters();
+  const opened: OpenedSqlite = {
+    prepareWrite: keepStatements((sql) => writer.prepare(sql)),
+    prepareRead,
+    isInTransaction: () => writer.inTransaction,
+    onConnection: onCreateConnection,
+    get waitMs() {
+      return waiting.ms;
+    },
     close() {
       reader.close();
-      database.close();
+      writer.close();
     },
   };
-  const dialect = new TransactionalSqliteDialect(
-    { database: connection, onCreateConnection },
-    () => database.inTransaction,
-  );
-  const db = belongsTo(new Kysely<Schema>({ dialect }));
-  readPreparedWith(
-    db,
-    keepStatements((sql) => reader.prepare(sql)),
-  );
+  const dialect: Dialect = {
+    createAdapter: () => new SharedSqliteAdapter(),
+    createDriver: () => new SharedSqliteDriver(opened),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (of) => new SqliteIntrospector(of),
+  };
+  const db = waiting.belongsTo(belongsTo(new Kysely<Schema>({ dialect })));
+  readPreparedWith(db, prepareRead);
   const version = reader.prepare<[], number>('pragma data_version').pluck();
   versionedBy(db, () => version.get() ?? null);
   return db;

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Database, Schema } from './schema.ts';
+import { BEGIN } from './statements.ts';
 
 type Table = keyof Schema;
 
@@ -10,7 +11,6 @@ const listenersOf = new WeakMap<Database, Set<Listener>>();
 
 /** The statements that write rows. Any other statement that is no query may write to any table. */
 const WRITE = /^(?:insert into|update|delete from) "(\w+)"/;
-const BEGIN = /^(?:begin|start transaction)/;
 
 /**
  * Watches writes through the connections of a database. `onConnection` gets each new connection,

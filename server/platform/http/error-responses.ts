@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { DatabaseAway } from '../database/database-away.ts';
-import { isDatabaseFull, isDiskFailure } from '../database/dialect.ts';
+import { isDatabaseBusy, isDatabaseFull, isDiskFailure } from '../database/dialect.ts';
 import { AppError, defineError, invalidInput, notFound } from '../errors/app-error.ts';
 import { StorageAway } from '../storage/storage-away.ts';
 import { StorageFull } from '../storage/upload-storage.ts';
@@ -26,6 +26,11 @@ const databaseAway = defineError(
   503,
   'The store cannot reach its database at the moment. Please try again in a few seconds.',
 );
+const databaseBusy = defineError(
+  'database_busy',
+  503,
+  'Something else is using the store’s database at the moment. Please try again in a few seconds.',
+);
 const storageAway = defineError(
   'storage_away',
   503,
@@ -46,6 +51,8 @@ function asAppError(error: FastifyError | AppError): AppError | null {
     return diskFull(undefined, { cause: error });
   if (error instanceof DatabaseAway)
     return databaseAway(undefined, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
+  if (isDatabaseBusy(error))
+    return databaseBusy(undefined, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (error instanceof StorageAway)
     return storageAway(undefined, { cause: error, retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isDiskFailure(error)) return diskFailure(undefined, { cause: error });

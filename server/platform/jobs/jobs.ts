@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import { DatabaseAway } from '../database/database-away.ts';
+import { isDatabaseBusy } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Ids } from '../ids/ids.ts';
@@ -206,8 +207,9 @@ function createSchedule(log: Log): Schedule {
       if (stopping.signal.aborted && error === stopping.signal.reason) return;
       // Logged once, by the code that refuses the writes.
       if (error instanceof AppError && error.code === 'store_updating') return;
-      // It is looked for again and again while it is away.
-      if (error instanceof DatabaseAway) log.warn({ work: name }, error.message);
+      // It is looked for again and again while it is away, or another process holds it.
+      if (error instanceof DatabaseAway || isDatabaseBusy(error))
+        log.warn({ work: name }, String(error));
       else log.error({ err: error, work: name }, 'Work in the background failed.');
     });
     underWay.add(turn);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { waitForWritersAtMost } from '#platform/database/wait-for-writers.ts';
 import { readConfig } from '../../../start/config.ts';
 import { createDoctorContext } from '../doctor-context.ts';
 import { checkDatabase } from './database.ts';
@@ -16,7 +17,7 @@ it('a database that another program keeps locked is not called whole', async () 
   try {
     await migrateTo(db);
     // So that the test does not wait for as long as the store does.
-    await sql`pragma busy_timeout = 20`.execute(db);
+    waitForWritersAtMost(db, 20);
     const context = { ...createDoctorContext(() => readConfig({})), openDatabase: async () => db };
     const locked = await other.connection().execute(async (connection) => {
       await sql`begin immediate`.execute(connection);

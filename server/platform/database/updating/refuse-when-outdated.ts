@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import { defineError } from '../../errors/app-error.ts';
 import type { Log } from '../../process/log.ts';
 import type { Database } from '../schema.ts';
+import { BEGIN, END, READ } from '../statements.ts';
 import { readSigns, type Sign, signsOfOthers } from './update-notice.ts';
 
 /** A process of an older version wants to write after a newer one has announced its update. */
@@ -15,11 +16,6 @@ export const storeUpdating = defineError(
 const FRESH_MS = 500;
 /** This long after the announcement no older process writes any more, and the update may begin. */
 export const NOTICE_MS = 3 * FRESH_MS;
-
-/** The store has no statement that writes after a `with`; the question which tables there are begins so. */
-const READ = /^\s*(?:select|with)\b/;
-const BEGIN = /^(?:begin|start transaction)/;
-const END = /^(?:commit|rollback)/;
 
 type Execute = DatabaseConnection['executeQuery'];
 
