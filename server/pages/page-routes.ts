@@ -49,11 +49,10 @@ export function pageRoutes(
 
   const answer = async (name: PageName, request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
-    const whole = session.isIn(request.headers.cookie ?? '')
-      ? null
-      : await complete(path, request.raw);
-    if (whole !== null) return sendReady(request, reply, whole);
     const viewer = await session.authenticate(request, reply);
+    // Also for a cookie that is nobody's session, which anybody can make up.
+    const whole = viewer === null ? await complete(path, request.raw) : null;
+    if (whole !== null) return sendReady(request, reply, whole);
     // Set with the page, so that even a double click on the first button is one checkout.
     if (name === 'checkout') checkout.ensure(request, reply);
     const bootstrap = await readPageData(deps, { name, path, viewer });
