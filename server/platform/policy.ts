@@ -31,6 +31,8 @@ export interface Policy {
   providerSpacingMs: number;
   /** How long (milliseconds) somebody waits for the provider in one request: a buyer, or who logs in. */
   providerDeadlinesMs: { buyer: number; login: number };
+  /** An answer with bytes of a sample to a visitor of which nothing was taken for so long (milliseconds) ends. */
+  standstillMs: number;
   /**
    * What hashing a new password costs. No setting and no variable changes it; tests pass less. Use cases
    * that are given no policy take the usual cost.

@@ -41,8 +41,11 @@ export async function servePlaying(
   const video = await authorizePlaying(deps, { viewer, sessionHash, videoId });
   const object = await objectOf(video);
   // A response of a connection that is closed already says so no more.
-  if (viewer === null && !request.raw.socket.destroyed)
+  if (viewer === null && !request.raw.socket.destroyed) {
     reply.raw.once('close', visitors.enter(clientAddress(request)));
+    // Whoever takes nothing keeps others out. A browser asks for the rest again when its player goes on.
+    reply.raw.setTimeout(deps.policy.standstillMs, () => reply.raw.destroy());
+  }
   const isAsked = follows && request.method === 'GET';
   const asked = { headers: request.headers, key: object.key };
   const address = isAsked ? await addressInBucket(deps, asked) : null;

@@ -61,4 +61,12 @@ describeWithDatabase('a sample that many people watch at once', (kind) => {
     await expect.poll(() => statusNow()).toBe(206);
     for (const answer of running) answer.destroy();
   });
+
+  it('ends for those who take nothing of it, so that others see it', async () => {
+    store.deps.policy.standstillMs = 500;
+    const running = await Promise.all(Array.from({ length: 40 }, () => begin()));
+    for (const answer of running) answer.on('error', () => undefined);
+    await expect.poll(() => statusNow(), { timeout: 20_000 }).toBe(206);
+    for (const answer of running) answer.destroy();
+  });
 });

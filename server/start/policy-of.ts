@@ -45,6 +45,7 @@ export function policyOf(config: Config): Policy {
     stripeJsUrl: config.STRIPE_JS_URL?.href ?? null,
     providerSpacingMs: 2500,
     providerDeadlinesMs: { buyer: 18_000, login: 5000 },
+    standstillMs: 20_000,
     passwordCost: usualCost,
     backups: { files: storagePlaceOf(config), s3: s3SettingsOf(config) },
     uploads: {
