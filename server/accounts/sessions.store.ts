@@ -3,6 +3,7 @@ import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids/ids.ts';
+import { FACTOR_RULE } from './second-factor/second-factor.store.ts';
 
 const HOUR = 3_600_000;
 
@@ -51,7 +52,17 @@ const sessionQuery = prepareQuery<{ tokenHash: string; now: number }>()((db, giv
     .selectFrom('session')
     .select(['admin_id', 'customer_id', 'renewed_at'])
     .where('token_hash', '=', given('tokenHash'))
-    .where('expires_at', '>', given('now')),
+    .where('expires_at', '>', given('now'))
+    // While all admins need a second factor, the session of one who has none counts for nothing, however it began.
+    .where((row) => {
+      const rule = row.selectFrom('admin_rule').select('name').where('name', '=', FACTOR_RULE);
+      const factor = row
+        .selectFrom('second_factor')
+        .select('secret')
+        .whereRef('second_factor.admin_id', '=', 'session.admin_id')
+        .where('confirmed_at', 'is not', null);
+      return row.or([row('admin_id', 'is', null), row.not(row.exists(rule)), row.exists(factor)]);
+    }),
 );
 
 /**

@@ -161,7 +161,7 @@ function accountCalls(
   accountLinkRoutes(router, deps, session);
   const nameOfShop = async () => (await readStore(deps)).name;
   adminLoginRoutes(router, deps, { session, nameOfShop });
-  secondFactorRoutes(router, deps, { nameOfShop });
+  secondFactorRoutes(router, deps, { nameOfShop, session });
   adminRoutes(router, deps, session);
   invitationRoutes(router, deps, session);
 }

@@ -2,6 +2,7 @@ import type { NewFactor } from '#contract/admins/second-factor.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { wrongAdminCredentials } from '../accounts.errors.ts';
+import { endAdminSessionsBut } from '../admins/admin-sessions.store.ts';
 import { type Admin, lockAdmin } from '../admins.store.ts';
 import { startSession } from '../sessions.store.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -62,16 +63,19 @@ async function confirm(
 }
 
 /**
- * Confirms a signed-in admin's second factor by a first code of the app. Returns the recovery codes. Throws 403 for
- * a wrong code, 409 if nothing was begun or it is confirmed already.
+ * Confirms a signed-in admin's second factor by a first code of the app, and ends their other sessions, which began
+ * without it; `tokenHash` names the one that stays. Returns the recovery codes. Throws 403 for a wrong code, 409 if
+ * nothing was begun or it is confirmed already.
  */
 export function confirmEnrolment(
   deps: EnrolDeps,
-  { adminId, code }: { adminId: string; code: string },
+  { adminId, code, tokenHash }: { adminId: string; code: string; tokenHash: string },
 ): Promise<string[]> {
   return inTransaction(deps, async (inside) => {
     await lockAdmin(inside, adminId);
-    return confirm(inside, { adminId, code });
+    const recoveryCodes = await confirm(inside, { adminId, code });
+    await endAdminSessionsBut(inside, { adminId, tokenHash });
+    return recoveryCodes;
   });
 }
 

@@ -5,6 +5,7 @@ import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Router } from '#platform/http/router.ts';
 import { checkOwnAdminPassword } from '../account/check-own-password.ts';
 import { findAdmin } from '../admins.store.ts';
+import type { sessionCookie } from '../session-cookie.ts';
 import {
   describeFactor,
   removeFactor,
@@ -26,7 +27,11 @@ export interface Issuer {
 }
 
 /** What a signed-in admin does with their second factor, and the rule for all. */
-export function secondFactorRoutes(router: Router, deps: FactorDeps, { nameOfShop }: Issuer): void {
+export function secondFactorRoutes(
+  router: Router,
+  deps: FactorDeps,
+  { nameOfShop, session }: Issuer & { session: ReturnType<typeof sessionCookie> },
+): void {
   const counted = async <Result>(
     { viewer, request }: { viewer: { id: string }; request: FastifyRequest },
     work: () => Promise<Result>,
@@ -42,7 +47,8 @@ export function secondFactorRoutes(router: Router, deps: FactorDeps, { nameOfSho
     return beginEnrolment(deps, { admin, issuer: await nameOfShop(), atLogin: false });
   });
   router.on(contract.confirmSecondFactor, async (call) => {
-    const typed = { adminId: call.viewer.id, code: call.body.code };
+    const tokenHash = session.hashOf(call.request) ?? '';
+    const typed = { adminId: call.viewer.id, code: call.body.code, tokenHash };
     return { recoveryCodes: await counted(call, () => confirmEnrolment(deps, typed)) };
   });
   router.on(contract.renewRecoveryCodes, async (call) => {

@@ -1,5 +1,8 @@
 import type { Db, Deps } from '#platform/deps.ts';
 
+/** The rule that every admin needs a second factor. */
+export const FACTOR_RULE = 'second-factor';
+
 type FactorDeps = Pick<Deps, 'db' | 'vault'>;
 
 /** What an admin's app makes codes of. Times are milliseconds since 1970. */
@@ -149,7 +152,7 @@ export async function deleteAllFactors(deps: Db): Promise<boolean> {
 
 /** Whether every admin needs a second factor. */
 export async function isFactorRequired({ db }: Db): Promise<boolean> {
-  const rule = db.selectFrom('admin_rule').select('name').where('name', '=', 'second-factor');
+  const rule = db.selectFrom('admin_rule').select('name').where('name', '=', FACTOR_RULE);
   return (await rule.executeTakeFirst()) !== undefined;
 }
 
@@ -159,12 +162,12 @@ export async function storeFactorRule(
   isRequired: boolean,
 ): Promise<void> {
   if (!isRequired) {
-    await db.deleteFrom('admin_rule').where('name', '=', 'second-factor').execute();
+    await db.deleteFrom('admin_rule').where('name', '=', FACTOR_RULE).execute();
     return;
   }
   await db
     .insertInto('admin_rule')
-    .values({ name: 'second-factor', since: clock.now() })
+    .values({ name: FACTOR_RULE, since: clock.now() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }

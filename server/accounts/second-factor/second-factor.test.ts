@@ -338,11 +338,22 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
 
   it('is required for all only by an admin who has one; others set it up when they log in', async () => {
     expect((await rule(true)).json().code).toBe('no_second_factor');
+    const [ofKeeper, ofOwn] = [store.browser(), store.browser()];
+    await ofKeeper.send('POST', '/api/auth/login', { username: 'keeper', password });
+    await ofOwn.send('POST', '/api/auth/login', { username, password });
     const { key } = await enrol();
+    // Who sets one up keeps the session in which they did.
+    const statuses = async (...clients: TestClient[]) =>
+      Promise.all(clients.map(async (one) => (await one.get('/api/auth/me')).status));
+    expect(await statuses(client, ofOwn, ofKeeper)).toEqual([200, 401, 200]);
     // Only switching it off needs a code.
     for (const isRequired of [false, true, true])
       expect((await rule(isRequired)).json()).toEqual({ isRequired });
     expect(await shown()).toMatchObject({ isRequired: true });
+    // A session of before the rule does not go on without it, and does not lead to one that does.
+    expect(await statuses(client, ofKeeper)).toEqual([200, 401]);
+    const own = { currentPassword: password, newPassword: 'sleigh-21' };
+    expect((await ofKeeper.send('PUT', '/api/admins/me/password', own)).status).toBe(401);
     const body = { code: codeOf(key) };
     // A code that is right counts as no wrong one, however often it is refused for the rule.
     for (let times = 0; times < 7; times += 1) {
