@@ -45,8 +45,15 @@ export const removeAdmin = endpoint({
   response: done,
 });
 
-/** The name of an admin on timelines and in the list of changes. */
-export const adminName = z.object({ name: lineOfText(100) });
+/** Characters that turn the writing round, or that nobody sees. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** The name of an admin on timelines and in the list of changes, where the user name stands beside it. */
+export const adminName = z.object({
+  name: lineOfText(100).check(
+    z.refine((name) => !UNSEEN.test(name), 'must not contain characters that are not seen'),
+  ),
+});
 
 /** Saves the name of the admin who asks. What was written on timelines before keeps the former one. */
 export const saveAdminName = endpoint({

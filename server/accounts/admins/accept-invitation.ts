@@ -5,15 +5,10 @@ import { sha256 } from '#platform/ids/ids.ts';
 import { hashPassword } from '#platform/secrets/passwords.ts';
 import { eraseMail } from '../../mail/index.ts';
 import { emailTaken, usernameTaken } from '../accounts.errors.ts';
-import {
-  type Admin,
-  findAdminByUsername,
-  insertAdmin,
-  storeAdminEmail,
-  storeAdminName,
-} from '../admins.store.ts';
+import { type Admin, findAdminByUsername, insertAdmin, storeAdminEmail } from '../admins.store.ts';
 import { linkNotValid } from '../links/use-link.ts';
 import { findInvite, type Invite, takeInvite } from './invites.store.ts';
+import { saveAdminName } from './save-name.ts';
 
 type AcceptDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
 
@@ -26,7 +21,7 @@ export async function readInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string
 
 /**
  * Makes whoever has an invitation's link an admin, and uses it up. Of several who do it at once, one does. Throws
- * 404 as `readInvite`, 409 if an admin has or had the user name, or one has the address of the invitation, 503.
+ * 404 as `readInvite`, 400 as `saveAdminName`, 409 if an admin has or had the user name, or one has the address of the invitation, 503.
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
@@ -42,7 +37,7 @@ export async function acceptInvitation(
       if (!(await insertAdmin(inside, { username, passwordHash }))) throw usernameTaken();
       const admin = await findAdminByUsername(inside, username);
       if (admin === undefined) throw usernameTaken();
-      await storeAdminName(inside, { id: admin.id, name });
+      await saveAdminName(inside, { id: admin.id, name });
       if (invite.email !== null)
         await storeAdminEmail(inside, { id: admin.id, email: invite.email });
       if (invite.mailId !== null) await eraseMail(inside, invite.mailId);

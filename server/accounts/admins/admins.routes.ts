@@ -8,7 +8,7 @@ import { checkOwnAdminPassword } from '../account/check-own-password.ts';
 import { browserOf } from '../account/describe-browser.ts';
 import { describeSession, thisFirst } from '../account/describe-session.ts';
 import { lastAdmin, noSuchAdmin, noSuchSession } from '../accounts.errors.ts';
-import { listAdmins, storeAdminName } from '../admins.store.ts';
+import { listAdmins } from '../admins.store.ts';
 import { linkNotValid } from '../links/use-link.ts';
 import { removeAdmin } from '../remove-admin.ts';
 import { listEnrolled } from '../second-factor/second-factor.store.ts';
@@ -22,6 +22,7 @@ import { changeOwnPassword } from './change-own-password.ts';
 import { inviteAdmin } from './invite-admin.ts';
 import { listInvites, takeInvite } from './invites.store.ts';
 import { shownName } from './name-of-admin.ts';
+import { saveAdminName } from './save-name.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'policy' | 'limits'>;
 
@@ -72,7 +73,7 @@ export function adminRoutes(
     return { ok: true };
   });
   router.on(contract.saveAdminName, async ({ viewer, body: { name } }) => {
-    await storeAdminName(deps, { id: viewer.id, name });
+    await inTransaction(deps, (inside) => saveAdminName(inside, { id: viewer.id, name }));
     return { ok: true };
   });
   router.on(contract.changeAdminPassword, async ({ viewer, body, request, reply }) => {

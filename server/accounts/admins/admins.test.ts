@@ -29,7 +29,7 @@ describeOnEachDatabase('admins', (kind) => {
   const tokenOf = (url: string | null) => url?.split('#')[1] ?? '';
   const accept = (token: string, username: string, client = store.browser()) =>
     client.send('POST', '/api/auth/invitation', {
-      ...{ token, username, name: 'Holly North', password: 'mistletoe-1' },
+      ...{ token, username, name: `Holly ${username}`, password: 'mistletoe-1' },
     });
 
   it('are invited by a link that works once, whoever is first', async () => {
@@ -48,7 +48,9 @@ describeOnEachDatabase('admins', (kind) => {
     expect(await invites()).toEqual([]);
     // All were made in one moment, so their order is any.
     const holly = (await admins()).find(({ isYou }) => !isYou);
-    expect(holly).toMatchObject({ name: 'Holly North', shownName: 'Holly North', isYou: false });
+    const { username, name } = holly ?? {};
+    expect(name).toBe(`Holly ${username}`);
+    expect(holly?.shownName).toBe(`${name} (${username})`);
   });
 
   it('by a message that proves their address, and is not needed any more once withdrawn', async () => {
@@ -116,7 +118,7 @@ describeOnEachDatabase('admins', (kind) => {
     });
   });
 
-  it('have a name, which timelines show; else the e-mail address, else the user name', async () => {
+  it('have a name that nobody else has, which timelines show beside the user name', async () => {
     const { orderId } = cast.customer;
     const actors = async () => {
       await nick.send('POST', `/api/orders/${orderId}/receipt/send`);
@@ -126,10 +128,12 @@ describeOnEachDatabase('admins', (kind) => {
     expect(await actors()).toBe('nick');
     const { id = '' } = (await findAdminByUsername(store.deps, 'nick')) ?? {};
     await storeAdminEmail(store.deps, { id, email: 'nick@north.example' });
-    expect(await actors()).toBe('nick@north.example');
+    expect(await actors()).toBe('nick@north.example (nick)');
     await nick.send('PUT', '/api/admins/me', { name: 'Nick North' });
-    expect(await actors()).toBe('Nick North');
-    expect((await nick.send('PUT', '/api/admins/me', { name: ' ' })).status).toBe(400);
+    expect(await actors()).toBe('Nick North (nick)');
+    await createAdmin(store.deps, { username: 'dasher', password: 'mistletoe-1' });
+    for (const name of [' ', 'DASHER', 'Payment  Provider', 'system', 'ad\u200bmin', '\u202enimda'])
+      expect((await nick.send('PUT', '/api/admins/me', { name })).status).toBe(400);
   });
 
   it('change their own password, and are logged out everywhere else', async () => {

@@ -1,9 +1,13 @@
 import type { Db } from '#platform/deps.ts';
 import { type Admin, findAdminOfAnyTime } from '../admins.store.ts';
 
-/** An admin as timelines show them: the name, else the e-mail address, else the user name. */
+/**
+ * An admin as lists and timelines show them: the name, or else the e-mail address, with the user name, which nobody
+ * changes, beside it.
+ */
 export function shownName({ name, email, username }: Pick<Admin, 'name' | 'email' | 'username'>) {
-  return name ?? email ?? username;
+  const shown = name ?? email;
+  return shown === null || shown === username ? username : `${shown} (${username})`;
 }
 
 /** The name of the admin with that id, who may have been removed; the id itself if there never was one. */
