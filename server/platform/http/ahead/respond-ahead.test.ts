@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RespondAhead, respondAhead } from './respond-ahead.ts';
+
+const MANY = 16;
+
+const begun: string[] = [];
+const server = createServer((_request, response) => {
+  begun.push('framework');
+  response.end();
+});
+const agent = new Agent({ keepAlive: true });
+let port: number;
+
+beforeAll(async () => {
+  const kept: RespondAhead = (request, response) => {
+    if (request.url !== '/kept') return false;
+    begun.push('kept');
+    response.end();
+    return true;
+  };
+  respondAhead(server, [kept], () => false);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  agent.destroy();
+  server.close();
+});
+
+const ask = (path: string) =>
+  new Promise<void>((resolve, reject) => {
+    get({ port, path, agent }, (answer) => answer.resume().on('end', resolve)).on('error', reject);
+  });
+
+it('answers what is kept ready between requests that arrived before it', async () => {
+  // Each has a connection, so that all are read in one turn of the event loop.
+  await Promise.all(Array.from({ length: MANY + 1 }, () => ask('/kept')));
+  begun.length = 0;
+  const others = Array.from({ length: MANY }, () => ask('/'));
+  await Promise.all([...others, ask('/kept')]);
+  expect(begun).toHaveLength(MANY + 1);
+  expect(begun.indexOf('kept')).toBeLessThan(MANY / 2);
+});
