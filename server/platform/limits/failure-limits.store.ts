@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepareQuery } from '../database/prepared-query.ts';
 import type { Database } from '../database/schema.ts';
 
 /**
@@ -35,6 +36,15 @@ export async function countAttempt(
   const window = db.selectFrom('failure_limit').select('window_ends_at').where('name', '=', name);
   return (await window.executeTakeFirst())?.window_ends_at ?? now;
 }
+
+/** The window of that name that is open at `now` (milliseconds since 1970). */
+export const findOpenWindow = prepareQuery<{ name: string; now: number }>()((db, given) =>
+  db
+    .selectFrom('failure_limit')
+    .select(['failures', 'window_ends_at'])
+    .where('name', '=', given('name'))
+    .where('window_ends_at', '>', given('now')),
+);
 
 /** Takes one attempt off the count of a window that is open at `now`. Returns whether it had one. */
 export async function uncountAttempt(

@@ -3,7 +3,12 @@ import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { tooManyAttempts } from '../errors/app-error.ts';
 import { sha256 } from '../ids/ids.ts';
-import { countAttempt, deleteEndedWindows, uncountAttempt } from './failure-limits.store.ts';
+import {
+  countAttempt,
+  deleteEndedWindows,
+  findOpenWindow,
+  uncountAttempt,
+} from './failure-limits.store.ts';
 
 /** At most `points` within `windowSeconds` for each subject. */
 export interface Limit {
@@ -27,6 +32,8 @@ export interface FailureLimits {
    * its message.
    */
   take(...counts: Count[]): Promise<void>;
+  /** Whether a limit is used up. */
+  isUsedUp(count: Count): Promise<boolean>;
   /** Uncounts an attempt that was no failure after all. Returns whether all of `counts` had one to take off. */
   makeRefund(...counts: Count[]): Promise<boolean>;
   /** Deletes what no longer counts. */
@@ -52,21 +59,34 @@ function nameOf(limit: Limit, subject: string): string {
 /** Counts in the store's database, so that counts survive a restart and all nodes share them. */
 export function createFailureLimits(deps: { db: Database; clock: Clock }): FailureLimits {
   const { db, clock } = deps;
+  const refusal = ({ message = usualMessage }: Limit, endsAt: number) => {
+    const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock.now()) / 1000));
+    return tooManyAttempts(message(inWords(retryAfterSeconds)), { retryAfterSeconds });
+  };
+  /** When the window ends of a limit that is used up, in milliseconds since 1970; null if it is not. */
+  const usedUpUntil = async ({ limit, subject }: Count): Promise<number | null> => {
+    const window = await findOpenWindow(db, { name: nameOf(limit, subject), now: clock.now() });
+    return window !== undefined && window.failures >= limit.points ? window.window_ends_at : null;
+  };
   const takeOne = async (inside: Database, { limit, subject }: Count): Promise<void> => {
     const now = clock.now();
     const name = nameOf(limit, subject);
     const windowMs = limit.windowSeconds * 1000;
     const endsAt = await countAttempt(inside, { name, points: limit.points, windowMs, now });
-    if (endsAt === null) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
-    const { message = usualMessage } = limit;
-    throw tooManyAttempts(message(inWords(retryAfterSeconds)), { retryAfterSeconds });
+    if (endsAt !== null) throw refusal(limit, endsAt);
   };
   return {
-    take: (...counts) =>
-      inTransaction(deps, async (tx) => {
+    async take(...counts) {
+      // Whoever tries on after a refusal keeps nobody from writing.
+      for (const count of counts) {
+        const endsAt = await usedUpUntil(count);
+        if (endsAt !== null) throw refusal(count.limit, endsAt);
+      }
+      await inTransaction(deps, async (tx) => {
         for (const count of counts) await takeOne(tx.db, count);
-      }),
+      });
+    },
+    isUsedUp: async (count) => (await usedUpUntil(count)) !== null,
     makeRefund: (...counts) =>
       inTransaction(deps, async (tx) => {
         let hadAll = true;

@@ -60,18 +60,14 @@ export async function findReducingCode(
 
 /** Counts a code, unless it was counted for this address a short time ago. Returns whether it did. */
 async function countFirst(deps: FindDeps, typed: TypedCode): Promise<boolean> {
-  const isNew = await deps.limits.take(counted(typed)).then(
-    () => true,
-    () => false,
-  );
-  if (!isNew) return false;
+  const once = counted(typed);
   try {
-    await deps.limits.take(attempt(deps, typed));
+    await deps.limits.take(attempt(deps, typed), once);
+    return true;
   } catch (error) {
-    await deps.limits.makeRefund(counted(typed));
+    if (await deps.limits.isUsedUp(once)) return false;
     throw error;
   }
-  return true;
 }
 
 /** The one in the settings comes first, whatever another one is called. */
