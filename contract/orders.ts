@@ -216,7 +216,7 @@ export const orderEvent = z.object({
   from: z.nullable(orderStatus),
   to: orderStatus,
   cause: z.string(),
-  /** `buyer`, `system`, `PROVIDER_ACTOR`, or the admin's user name. */
+  /** `buyer`, `system`, `PROVIDER_ACTOR`, or the admin's name, with the user name beside it. */
   actor: z.string(),
 });
 

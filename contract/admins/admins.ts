@@ -10,7 +10,7 @@ const one = z.object({ id: id() });
 export const admin = z.object({
   id: z.string(),
   username: z.string(),
-  /** As timelines show them: the name, else the e-mail address, else the user name. */
+  /** As timelines show them: the name, else the e-mail address, with the user name beside it. */
   shownName: z.string(),
   /** Null: none was entered. */
   name: z.nullable(z.string()),
@@ -45,17 +45,24 @@ export const removeAdmin = endpoint({
   response: done,
 });
 
-/** Characters that turn the writing round, or that nobody sees. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A character that nobody sees, or that turns the writing round, as some with a direction do. */
+export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A name by which admins tell each other apart. */
+/* @__NO_SIDE_EFFECTS__ */
+export function nameOfSomebody() {
+  return lineOfText(100).check(
+    z.refine((name) => !UNSEEN.test(name), 'must not contain invisible characters'),
+  );
+}
 
 /** The name of an admin on timelines and in the list of changes, where the user name stands beside it. */
-export const adminName = z.object({
-  name: lineOfText(100).check(
-    z.refine((name) => !UNSEEN.test(name), 'must not contain characters that are not seen'),
-  ),
-});
+export const adminName = z.object({ name: nameOfSomebody() });
 
-/** Saves the name of the admin who asks. What was written on timelines before keeps the former one. */
+/**
+ * Saves the name of the admin who asks. 400 `name_taken`: another admin is called so, or somebody else on timelines.
+ * What was written on timelines before keeps the former one.
+ */
 export const saveAdminName = endpoint({
   method: 'PUT',
   path: '/api/admins/me',

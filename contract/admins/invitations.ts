@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { linkToken } from '../account-links.ts';
 import { sessionUser } from '../accounts.ts';
 import { endpoint } from '../endpoint.ts';
-import { lineOfText, newPassword } from '../values/text.ts';
-import { adminName } from './admins.ts';
+import { newPassword } from '../values/text.ts';
+import { nameOfSomebody } from './admins.ts';
 
 /** Who invites, without accepting. 404 `link_not_valid`. */
 export const readInvitation = endpoint({
@@ -21,18 +21,15 @@ export const readInvitation = endpoint({
 export type Invitation = z.output<typeof readInvitation.response>;
 
 export const newAdmin = z.object({
-  username: lineOfText(100).check(
-    // A name that looks like another one's.
-    z.refine((value) => !/[\t\p{Cf}]/u.test(value), 'must not contain invisible characters'),
-  ),
-  name: adminName.shape.name,
+  username: nameOfSomebody(),
+  name: nameOfSomebody(),
   password: newPassword(),
 });
 
 /**
  * Makes whoever has the link an admin and signs this browser in. 404 `link_not_valid`: unknown, used, withdrawn
- * or expired; 409 `username_taken`; 409 `email_taken` by another admin by now, and nothing is done. Where admins
- * need a second factor: 401 `enrolment_required`; the admin exists, and sets it up to log in.
+ * or expired; 409 `username_taken`; 400 `name_taken`; 409 `email_taken` by another admin by now, and nothing is
+ * done. Where admins need a second factor: 401 `enrolment_required`; the admin exists, and sets it up to log in.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',

@@ -34,6 +34,11 @@ export const lastAdmin = defineError(
   409,
   'This is the last admin. Invite another one first, or nobody could manage the store.',
 );
+export const nameTaken = defineError(
+  'name_taken',
+  400,
+  'Somebody else is called that here. Please choose another name.',
+);
 export const usernameTaken = defineError(
   'username_taken',
   409,

@@ -23,6 +23,7 @@ export {
 export { adminRoutes } from './admins/admins.routes.ts';
 export { invitationRoutes } from './admins/invitation.routes.ts';
 export { deleteExpiredInvites } from './admins/invites.store.ts';
+export { isNameTaken } from './admins/is-name-taken.ts';
 export { nameOfAdmin } from './admins/name-of-admin.ts';
 export {
   findAdmin,

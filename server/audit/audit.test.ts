@@ -109,9 +109,16 @@ describeWithDatabase('the list of changes', (kind) => {
     const holly = store.browser();
     const body = { token, username: 'holly', name: 'Holly North', password: 'mistletoe-1' };
     const { id } = (await holly.send('POST', '/api/auth/invitation', body)).json();
-    expect(await newest()).toMatchObject({ admin: 'Holly North (holly)', thing: 'Admin', thingId: id });
+    expect(await newest()).toMatchObject({
+      admin: 'Holly North (holly)',
+      thing: 'Admin',
+      thingId: id,
+    });
     await holly.send('DELETE', `/api/admins/${id}`);
-    expect(await newest()).toMatchObject({ admin: 'Holly North (holly)', action: 'Remove an admin' });
+    expect(await newest()).toMatchObject({
+      admin: 'Holly North (holly)',
+      action: 'Remove an admin',
+    });
   });
 
   it('comes newest first, page by page, and is searched', async () => {

@@ -5,10 +5,19 @@ import { sha256 } from '#platform/ids/ids.ts';
 import { hashPassword } from '#platform/secrets/passwords.ts';
 import { eraseMail } from '../../mail/index.ts';
 import { emailTaken, usernameTaken } from '../accounts.errors.ts';
-import { type Admin, findAdminByUsername, insertAdmin, storeAdminEmail } from '../admins.store.ts';
+import {
+  type Admin,
+  findAdminByUsername,
+  insertAdmin,
+  lockAdmins,
+  storeAdminEmail,
+} from '../admins.store.ts';
 import { linkNotValid } from '../links/use-link.ts';
 import { findInvite, type Invite, takeInvite } from './invites.store.ts';
+import { isNameTaken } from './is-name-taken.ts';
 import { saveAdminName } from './save-name.ts';
+
+const CALLED_SO = 'Somebody else is called that here. Please choose another user name.';
 
 type AcceptDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
 
@@ -21,7 +30,8 @@ export async function readInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string
 
 /**
  * Makes whoever has an invitation's link an admin, and uses it up. Of several who do it at once, one does. Throws
- * 404 as `readInvite`, 400 as `saveAdminName`, 409 if an admin has or had the user name, or one has the address of the invitation, 503.
+ * 404 as `readInvite`, 400 as `saveAdminName`, 409 if an admin has or had the user name, if somebody else is called
+ * that, or if an admin has the address of the invitation, 503.
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
@@ -32,11 +42,15 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password, { cost: deps.policy.passwordCost });
   try {
     return await inTransaction(deps, async (inside) => {
+      // First, as whoever removes an admin with their invitations does, so that neither waits for the other for ever.
+      await lockAdmins(inside);
       const invite = await takeInvite(inside, { tokenHash: sha256(token) });
       if (invite === undefined) throw linkNotValid();
       if (!(await insertAdmin(inside, { username, passwordHash }))) throw usernameTaken();
       const admin = await findAdminByUsername(inside, username);
       if (admin === undefined) throw usernameTaken();
+      if (await isNameTaken(inside, { id: admin.id, name: username }))
+        throw usernameTaken(CALLED_SO);
       await saveAdminName(inside, { id: admin.id, name });
       if (invite.email !== null)
         await storeAdminEmail(inside, { id: admin.id, email: invite.email });

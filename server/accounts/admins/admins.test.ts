@@ -4,7 +4,7 @@ import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { storeAdminEmail } from '../admins.store.ts';
+import { storeAdminEmail, storeAdminName } from '../admins.store.ts';
 import { createAdmin, findAdminByUsername } from '../index.ts';
 
 describeOnEachDatabase('admins', (kind) => {
@@ -132,8 +132,24 @@ describeOnEachDatabase('admins', (kind) => {
     await nick.send('PUT', '/api/admins/me', { name: 'Nick North' });
     expect(await actors()).toBe('Nick North (nick)');
     await createAdmin(store.deps, { username: 'dasher', password: 'mistletoe-1' });
-    for (const name of [' ', 'DASHER', 'Payment  Provider', 'system', 'ad\u200bmin', '\u202enimda'])
-      expect((await nick.send('PUT', '/api/admins/me', { name })).status).toBe(400);
+    const dasher = store.browser();
+    await dasher.send('POST', '/api/auth/login', { username: 'dasher', password: 'mistletoe-1' });
+    const rename = async (client: TestClient, name: string) =>
+      (await client.send('PUT', '/api/admins/me', { name })).status;
+    const names = ['NICK', 'ｎｉｃｋ', 'nick  north', 'Nick North (nick)', 'nick@north.example'];
+    const ofNobody = ['Payment  Provider', 'system', 'Stripe', ' ', 'ad\u200bmin', '\u202enimda'];
+    for (const name of [...names, ...ofNobody]) expect(await rename(dasher, name)).toBe(400);
+    const atOnce = await Promise.all([nick, dasher].map((one) => rename(one, 'Blitzen')));
+    expect(atOnce.sort()).toEqual([200, 400]);
+    // As an earlier version let it be stored.
+    await storeAdminName(store.deps, { id, name: '\u202eNick' });
+    expect(await actors()).toBe('Nick (nick)');
+    await rename(nick, 'Nick North');
+    // Nor does a user name say that it is somebody else.
+    const token = tokenOf((await invite()).url);
+    for (const username of ['nick north', 'Buyer'])
+      expect((await accept(token, username)).json().code).toBe('username_taken');
+    expect((await accept(token, '\u3164nick')).json().code).toBe('invalid_input');
   });
 
   it('change their own password, and are logged out everywhere else', async () => {

@@ -1,13 +1,19 @@
+import { UNSEEN } from '#contract/admins/admins.ts';
 import type { Db } from '#platform/deps.ts';
 import { type Admin, findAdminOfAnyTime } from '../admins.store.ts';
+import { isNameOfOthers } from './name-of-others.ts';
+
+/** Without what could turn the user name round: some names were stored before that was refused in them. */
+const seen = (text: string | null) => (text ?? '').split(UNSEEN).join('').trim();
 
 /**
  * An admin as lists and timelines show them: the name, or else the e-mail address, with the user name, which nobody
- * changes, beside it.
+ * changes, beside it. The user name stands alone where there is nothing else, unless the store or a buyer is meant by it.
  */
 export function shownName({ name, email, username }: Pick<Admin, 'name' | 'email' | 'username'>) {
-  const shown = name ?? email;
-  return shown === null || shown === username ? username : `${shown} (${username})`;
+  const login = seen(username);
+  const shown = seen(name) || seen(email) || login;
+  return shown === login && !isNameOfOthers(login) ? login : `${shown} (${login})`;
 }
 
 /** The name of the admin with that id, who may have been removed; the id itself if there never was one. */

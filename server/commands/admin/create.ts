@@ -1,4 +1,9 @@
-import { createAdmin, findAdminByEmail, findAdminByUsername } from '../../accounts/index.ts';
+import {
+  createAdmin,
+  findAdminByEmail,
+  findAdminByUsername,
+  isNameTaken,
+} from '../../accounts/index.ts';
 import { type CommandInput, Refusal, type StoreCommand } from '../command.ts';
 import { emailTaken, readEmail, readNewPassword, readUsername, saveEmail } from './admin-input.ts';
 
@@ -17,6 +22,10 @@ export const adminCreate: StoreCommand = {
       `There is already an admin “${username}”. "npm run sleigh -- admin password ${username}" changes the password.`,
     );
     if (await findAdminByUsername(deps, username)) throw taken;
+    if (await isNameTaken(deps, { name: username }))
+      throw new Refusal(
+        `Somebody else is called “${username}” in the store. Choose another user name.`,
+      );
     if (email !== null && (await findAdminByEmail(deps, email))) throw emailTaken(email);
     const password = await readNewPassword(input);
     if (!(await createAdmin(deps, { username, password, evenIfRemoved: true }))) throw taken;

@@ -11,7 +11,7 @@ export interface OrderEvent {
   to: OrderStatus;
   /** What happened, as admins read it. */
   cause: string;
-  /** `buyer`, `system`, `PROVIDER_ACTOR`, or an admin's user name. */
+  /** `buyer`, `system`, `PROVIDER_ACTOR`, or an admin's name, with the user name beside it. */
   actor: string;
 }
 

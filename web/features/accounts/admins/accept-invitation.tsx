@@ -31,6 +31,8 @@ import { type SecondStepNeeded, stepNeeded } from '../second-factor/step-needed.
 type Typed = z.input<typeof newAdmin>;
 
 const isDead = (error: unknown): boolean => hasCode(error, 'link_not_valid');
+/** The fields at which a refusal is shown. */
+const TAKEN = { username_taken: 'username', name_taken: 'name' } as const;
 const failed = 'The invitation could not be accepted. Please try again.';
 
 function Frame({ subtitle, children }: { subtitle: string; children: Elements }) {
@@ -68,8 +70,10 @@ function useAcceptance(token: string) {
     onError: (error, { username, password }) => {
       const step = stepNeeded(error);
       if (step !== null) setSecond({ step, credentials: { username, password } });
-      else if (hasCode(error, 'username_taken'))
-        form.setError('username', { message: messageFor(error, failed) }, { shouldFocus: true });
+      for (const [code, field] of Object.entries(TAKEN)) {
+        if (!hasCode(error, code)) continue;
+        form.setError(field, { message: messageFor(error, failed) }, { shouldFocus: true });
+      }
     },
   });
   return { form, accept, second, enter };
@@ -90,7 +94,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
       </Frame>
     );
   }
-  const isAtField = errors.username !== undefined;
+  const isAtField = hasCode(accept.error, ...Object.keys(TAKEN));
   return (
     <Frame subtitle={subtitle}>
       <form
@@ -106,7 +110,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
           aria-required
           autoComplete="name"
           error={errors.name?.message}
-          hint="Shown to other admins, beside what you change."
+          hint="Shown to other admins, with your user name, beside what you change."
           label="Your Name"
         />
         <TextField

@@ -56,7 +56,7 @@ function RemoveAdmin({ admin: { id, shownName, isYou } }: { admin: Admin }) {
 }
 
 function Row({ admin, isOnly }: { admin: Admin; isOnly: boolean }) {
-  const { shownName, username, email, createdAt, hasSecondFactor, isYou } = admin;
+  const { shownName, name, email, createdAt, hasSecondFactor, isYou } = admin;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-0.5">
@@ -72,12 +72,7 @@ function Row({ admin, isOnly }: { admin: Admin; isOnly: boolean }) {
           )}
         </p>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft wrap-anywhere">
-          {username !== shownName && (
-            <span>
-              Logs in as <span translate="no">{username}</span>
-            </span>
-          )}
-          {email !== null && email !== shownName && <span translate="no">{email}</span>}
+          {email !== null && name !== null && <span translate="no">{email}</span>}
           <span>{`Since ${formatDate(createdAt)}`}</span>
         </p>
       </div>

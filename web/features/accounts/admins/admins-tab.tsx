@@ -47,7 +47,7 @@ export function AdminsTab() {
         <OwnFactor />
       </AdminsSection>
       <AdminsSection
-        lead="Shown to the other admins, on the timelines of orders and in the list of changes."
+        lead="Shown to the other admins, on the timelines of orders and in the list of changes, beside your user name."
         title="Your Name"
       >
         <OwnName />

@@ -2,16 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type Admin, adminName, saveAdminName } from '#contract/admins/admins.ts';
 import { call } from '../../../lib/call.ts';
+import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { adminsQuery, useAdminChange } from './admins-queries.ts';
 
 function NameForm({ admin: { name } }: { admin: Admin }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: name ?? '' } });
-  const save = useAdminChange((typed: { name: string }) => call(saveAdminName, { body: typed }), {
-    said: 'Name Saved',
-  });
+  const form = useForm({ defaultValues: { name: name ?? '' } });
+  const { register, handleSubmit, formState, setError } = form;
+  const save = useAdminChange(
+    async (typed: { name: string }) => {
+      try {
+        return await call(saveAdminName, { body: typed });
+      } catch (error) {
+        if (hasCode(error, 'name_taken'))
+          setError('name', { message: messageFor(error, '') }, { shouldFocus: true });
+        throw error;
+      }
+    },
+    { said: 'Name Saved' },
+  );
   return (
     <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => save.mutate(typed))}>
       <TextField
