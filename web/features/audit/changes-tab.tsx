@@ -53,7 +53,7 @@ function Row({ change }: { change: AdminChange }) {
   return (
     // After "Load More" the first new row gets the focus.
     <tr className="border-t border-line align-top" data-row={id} tabIndex={-1}>
-      <td className="w-32 min-w-32 py-3 pr-3 pl-4 @3xl:w-40">
+      <td className="w-36 min-w-36 py-3 pr-3 pl-4 @3xl:w-56">
         <span className="font-semibold wrap-anywhere" translate="no">
           {admin}
         </span>
