@@ -37,13 +37,15 @@ export async function countAttempt(
   return (await window.executeTakeFirst())?.window_ends_at ?? now;
 }
 
-/** The window of that name that is open at `now` (milliseconds since 1970). */
-export const findOpenWindow = prepareQuery<{ name: string; now: number }>()((db, given) =>
-  db
-    .selectFrom('failure_limit')
-    .select(['failures', 'window_ends_at'])
-    .where('name', '=', given('name'))
-    .where('window_ends_at', '>', given('now')),
+/** When the window of that name ends, if it is open at `now` and holds `points`. Times are milliseconds since 1970. */
+export const findFullWindow = prepareQuery<{ name: string; points: number; now: number }>()(
+  (db, given) =>
+    db
+      .selectFrom('failure_limit')
+      .select('window_ends_at as endsAt')
+      .where('name', '=', given('name'))
+      .where('failures', '>=', given('points'))
+      .where('window_ends_at', '>', given('now')),
 );
 
 /** Takes one attempt off the count of a window that is open at `now`. Returns whether it had one. */

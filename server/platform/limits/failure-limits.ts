@@ -6,7 +6,7 @@ import { sha256 } from '../ids/ids.ts';
 import {
   countAttempt,
   deleteEndedWindows,
-  findOpenWindow,
+  findFullWindow,
   uncountAttempt,
 } from './failure-limits.store.ts';
 
@@ -65,8 +65,8 @@ export function createFailureLimits(deps: { db: Database; clock: Clock }): Failu
   };
   /** When the window ends of a limit that is used up, in milliseconds since 1970; null if it is not. */
   const usedUpUntil = async ({ limit, subject }: Count): Promise<number | null> => {
-    const window = await findOpenWindow(db, { name: nameOf(limit, subject), now: clock.now() });
-    return window !== undefined && window.failures >= limit.points ? window.window_ends_at : null;
+    const asked = { name: nameOf(limit, subject), points: limit.points, now: clock.now() };
+    return (await findFullWindow(db, asked))?.endsAt ?? null;
   };
   const takeOne = async (inside: Database, { limit, subject }: Count): Promise<void> => {
     const now = clock.now();
