@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateTo } from '#platform/database/migrate.ts';
-import { openSqlite } from '#platform/database/sqlite.ts';
+import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
 import { hashSchema } from './dumps/describe-schema.ts';
 import {
   dumpPath,

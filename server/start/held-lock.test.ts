@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,13 +9,16 @@ import { runSleigh } from '../testing/commands/run-sleigh.ts';
 describe('a store whose database another program holds locked', () => {
   let shop: ChildShop;
   let other: BetterSqlite.Database;
+  let backups: string;
   beforeAll(async () => {
     shop = await startChildShop();
+    backups = await mkdtemp(join(tmpdir(), 'sleigh-held-'));
     other = new BetterSqlite(join(shop.dataDir, 'sleigh.sqlite'));
   });
   afterAll(async () => {
     other.close();
     await shop.close();
+    await rm(backups, { recursive: true });
   });
 
   const save = () => shop.send('POST', '/api/settings', { key: 'STORE_NAME', value: 'Later' });
@@ -38,7 +43,7 @@ describe('a store whose database another program holds locked', () => {
     other.exec('begin immediate');
     await shop.kill();
     const place = { DATA_DIR: shop.dataDir };
-    const backup = runSleigh(place, `backup ${join(shop.dataDir, '..', 'held-backups')}`);
+    const backup = runSleigh(place, `backup ${backups}`);
     const starting = shop.startNode();
     other.exec('rollback');
     expect(await backup).toMatchObject({ code: 0 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitForWritersAtMost } from '#platform/database/wait-for-writers.ts';
+import { waitForWritersAtMost } from '#platform/database/sqlite/wait-for-writers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
 import { readPrerenderer } from '../pages/complete/prerenderer.ts';

@@ -5,7 +5,7 @@ import { pendingMigrations } from '#platform/database/migrate.ts';
 import { migrations } from '#platform/database/migrations/index.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { openSqlite } from '#platform/database/sqlite.ts';
+import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
 import { createLog } from '#platform/process/log.ts';
 import { migrationNames } from '../../scripts/dumps/dump.ts';
 import { onlyInFull } from '../../scripts/test/test-form.ts';

@@ -6,7 +6,7 @@ import { describe, inject } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { openSqlite } from '#platform/database/sqlite.ts';
+import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
 import { isFullForm } from '../../scripts/test/test-form.ts';
 import { borrowCopy } from './databases/postgres-copies.ts';
 import { createPostgresDatabase } from './databases/postgres-databases.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { waitForWritersAtMost } from '#platform/database/wait-for-writers.ts';
+import { waitForWritersAtMost } from '#platform/database/sqlite/wait-for-writers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';

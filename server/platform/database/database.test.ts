@@ -11,7 +11,7 @@ import {
 import { forUpdate, isPostgres, isUniqueViolation } from './dialect.ts';
 import { migrateTo, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
 import { inTransaction } from './transaction.ts';
 
 const setting = (name: string) => ({ name, value: 'x', updated_at: 1 });

@@ -21,7 +21,7 @@ export async function openDatabase({
   connectMs?: number;
 }): Promise<Database> {
   if (url === undefined) {
-    const { openSqlite } = await import('./sqlite.ts');
+    const { openSqlite } = await import('./sqlite/open-sqlite.ts');
     return openSqlite(sqliteFile(dataDir));
   }
   const { openPostgres } = await import('./postgres.ts');

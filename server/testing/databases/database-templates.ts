@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { openSqlite } from '#platform/database/sqlite.ts';
+import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
 import { createPostgresDatabase, dropTemplate } from './postgres-databases.ts';
 
 declare module 'vitest' {

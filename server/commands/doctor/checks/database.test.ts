@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { waitForWritersAtMost } from '#platform/database/wait-for-writers.ts';
+import { waitForWritersAtMost } from '#platform/database/sqlite/wait-for-writers.ts';
 import { readConfig } from '../../../start/config.ts';
 import { createDoctorContext } from '../doctor-context.ts';
 import { checkDatabase } from './database.ts';

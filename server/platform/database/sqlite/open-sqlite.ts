@@ -8,13 +8,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { versionedBy } from './data-version.ts';
+import { versionedBy } from '../data-version.ts';
+import { readPreparedWith } from '../prepared-query.ts';
+import type { Database, Schema } from '../schema.ts';
+import { watchConnections } from '../watch-connections.ts';
 import { keepStatements } from './keep-statements.ts';
-import { readPreparedWith } from './prepared-query.ts';
-import type { Database, Schema } from './schema.ts';
 import { type OpenedSqlite, SharedSqliteDriver } from './sqlite-driver.ts';
 import { waitsForWriters } from './wait-for-writers.ts';
-import { watchConnections } from './watch-connections.ts';
 
 /** How long a read waits for another process that keeps even readers out, which only a repair of the file does. */
 const READ_TIMEOUT_MS = 5000;

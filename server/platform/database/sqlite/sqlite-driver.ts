@@ -6,8 +6,8 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { isDatabaseBusy } from './dialect.ts';
-import { BEGIN, END, READ } from './statements.ts';
+import { isDatabaseBusy } from '../dialect.ts';
+import { BEGIN, END, READ } from '../statements.ts';
 
 /** How often a write that another process holds up is tried again. */
 const TRY_EVERY_MS = 20;

@@ -1,4 +1,4 @@
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /** Nobody waits for what starts, is migrated or is done by a command: another program may hold the lock for that long. */
 const PATIENT_MS = 60_000;
