@@ -1,4 +1,5 @@
 import type { Row } from './frame/row.ts';
+import { besideAttacks } from './rows/beside-attacks.ts';
 import { bucket } from './rows/bucket.ts';
 import { changesOnPostgres, changesOnSqlite } from './rows/changes.ts';
 import { codesOnPostgres, codesOnSqlite } from './rows/codes.ts';
@@ -40,6 +41,7 @@ export const rows: readonly Row[] = [
   codesOnPostgres,
   deskOnSqlite,
   deskOnPostgres,
+  besideAttacks,
   firstVisit,
   firstVisitOfPackage,
 ];
