@@ -5,7 +5,7 @@ import { runWrk } from '../frame/wrk.ts';
 import { startDemo } from '../shop/start-demo.ts';
 
 const CLIENTS = 16;
-const SECONDS = 4;
+const SECONDS = 30;
 const CUSTOMER = { email: 'holly@example.com', password: 'watch-tonight' };
 
 /** Some visits of each kind are refused by a limit; the rest of them is what the limit leaves to do. */
