@@ -134,7 +134,10 @@ export const getNeeds = endpoint({
      */
     failedRefunds: z.array(z.extend(waitingOrder, { amount: decimalString() })),
     moreFailedRefunds: z.number(),
+    /** Of the e-mail address of an order or an account. */
     openWithdrawals: z.number(),
+    /** Of other addresses. */
+    unknownWithdrawals: z.number(),
     /** Videos that cannot be prepared. */
     failedVideos: z.number(),
     /** Messages of the last 7 days that were given up. */

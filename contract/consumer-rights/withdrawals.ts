@@ -14,8 +14,9 @@ export const withdrawalInput = z.object({
 export type WithdrawalInput = z.output<typeof withdrawalInput>;
 
 /**
- * Receives a withdrawal, whether or not there is such an order, and sends a receipt to the address it names. The same
- * statement again within ten minutes is the same withdrawal. 404 while CONSUMER_RIGHTS is off; 429 after five in an hour
+ * Receives a withdrawal, whether or not there is such an order. If its e-mail address is that of an order or an account,
+ * a receipt is sent there afterwards; the answer is the same either way. The same statement again within ten minutes is
+ * the same withdrawal. 404 while CONSUMER_RIGHTS is off; 429 after five in an hour
  * from one address of the internet, or for one e-mail address.
  */
 export const withdraw = endpoint({
@@ -39,6 +40,8 @@ const withdrawal = z.object({
   email: z.string(),
   /** What was typed as the order; may be empty. */
   typedOrder: z.string(),
+  /** Whether the e-mail address is that of no order and no account. False until that was looked up, a moment later. */
+  isUnknown: z.boolean(),
   /** The orders with that e-mail address that it may be about: those whose id begins as typed, or all. */
   orderIds: z.array(z.string()),
   /** Null until an admin has dealt with it. */
@@ -57,6 +60,8 @@ export const listWithdrawals = endpoint({
     cursor: listQuery.cursor,
     /** `open`: only those that nobody has dealt with. */
     state: z.optional(z.enum(['open'], 'must be "open"')),
+    /** `unknown`: only those of addresses without an order or an account. `known`: only the others. */
+    address: z.optional(z.enum(['known', 'unknown'], 'must be "known" or "unknown"')),
   }),
   response: z.array(withdrawal),
 });
@@ -73,6 +78,58 @@ export const decideWithdrawal = endpoint({
   params: z.object({ withdrawalId: id() }),
   body: z.object({ note: z.optional(text(500)) }),
   response: withdrawal,
+});
+
+const decided = z.object({
+  /** How many were open until now. */
+  decided: z.number(),
+});
+
+/** As `decideWithdrawal`, for up to 200. Those that somebody has dealt with already stay as they are. */
+export const decideWithdrawals = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals/decisions',
+  access: 'admin',
+  summary: 'Note that several withdrawals were dealt with',
+  body: z.object({
+    ids: z
+      .array(id(), 'must be a list')
+      .check(z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200')),
+    note: z.optional(text(500)),
+  }),
+  response: decided,
+});
+
+/** How many open withdrawals are of addresses without an order or an account, and when the newest was received. */
+export const countUnknownWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/unknown-withdrawals',
+  access: 'admin',
+  summary: 'How many withdrawals of unknown addresses wait',
+  response: z.object({
+    count: z.number(),
+    /** ISO 8601 UTC; null without any. */
+    newestAt: z.nullable(z.string()),
+  }),
+});
+export type UnknownWithdrawals = z.output<typeof countUnknownWithdrawals.response>;
+
+/**
+ * Notes that all open withdrawals of addresses without an order or an account were dealt with, however many, that were
+ * received up to `until`: what came after the admin looked stays open.
+ */
+export const decideUnknownWithdrawals = endpoint({
+  method: 'POST',
+  path: '/api/unknown-withdrawals/decision',
+  access: 'admin',
+  summary: 'Note that all withdrawals of unknown addresses were dealt with',
+  body: z.object({
+    until: z
+      .string()
+      .check(z.regex(z.regexes.datetime({}), 'must be a time such as 2026-12-24T08:00:00.000Z')),
+    note: z.optional(text(500)),
+  }),
+  response: decided,
 });
 
 /** What an order has to do with consumer rights. 404. */

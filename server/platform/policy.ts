@@ -73,6 +73,8 @@ export interface Policy {
     withdrawalByAddress: Limit;
     /** Withdrawals that were stated for one e-mail address. */
     withdrawalByEmail: Limit;
+    /** Withdrawals of addresses without an order or an account, in the whole shop, that admins get a message about. */
+    withdrawalByUnknown: Limit;
     /** Wrong promotion codes from one address. */
     promoCode: Limit;
     /** Payments begun from one address. */

@@ -72,6 +72,7 @@ export function policyOf(config: Config): Policy {
       emailChange: limit('email-change', EMAIL_CHANGES, HOUR),
       withdrawalByAddress: limit('withdrawal-address', WITHDRAWALS, HOUR),
       withdrawalByEmail: limit('withdrawal-email', WITHDRAWALS, HOUR),
+      withdrawalByUnknown: limit('withdrawal-unknown', WITHDRAWALS, DAY),
       promoCode: limit('promo-code', config.PROMO_FAILURES_PER_ADDRESS, HOUR),
       paymentIntent: limit('payment-intent', config.PAYMENT_INTENTS_PER_ADDRESS, HOUR),
     },

@@ -3,36 +3,68 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockOrder, noteOnTimeline } from '../orders/index.ts';
 import { describeWithdrawals } from './describe-withdrawals.ts';
+import {
+  lockOpenWithdrawals,
+  saveDecision,
+  saveDecisionOnUnknown,
+} from './open-withdrawals.store.ts';
 import { alreadyDecided, noSuchWithdrawal } from './withdrawals.errors.ts';
-import { listLinks, lockWithdrawal, saveDecision } from './withdrawals.store.ts';
+import { findWithdrawal, listLinks } from './withdrawals.store.ts';
 
 interface Decision {
-  withdrawalId: string;
   note: string;
   /** The admin's user name. */
   actor: string;
 }
 
-/** Notes that an admin has dealt with a withdrawal, also on its orders' timelines. Throws 404 and 409. */
-export function decideWithdrawal(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { withdrawalId, note, actor }: Decision,
-): Promise<Withdrawal> {
+type DecideDeps = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * Notes that an admin has dealt with withdrawals, also on their orders' timelines. Those that somebody has dealt with
+ * already stay as they are. Returns how many it noted.
+ */
+export function decideWithdrawals(
+  deps: DecideDeps,
+  { ids, note, actor }: Decision & { ids: readonly string[] },
+): Promise<number> {
   return inTransaction(deps, async (inside) => {
-    // The orders first, as everywhere: otherwise two transactions could wait for each other.
-    const orderIds = (await listLinks(inside, [withdrawalId])).get(withdrawalId) ?? [];
-    const cause = `The withdrawal was dealt with.${note === '' ? '' : ` ${note}`}`;
-    for (const orderId of orderIds) {
+    // The orders first, in one sequence, as everywhere: otherwise two transactions could wait for each other.
+    const linked = [...(await listLinks(inside, ids)).values()].flat();
+    const orders = new Map<string, NonNullable<Awaited<ReturnType<typeof lockOrder>>>>();
+    for (const orderId of [...new Set(linked)].toSorted()) {
       const order = await lockOrder(inside, orderId);
-      if (order !== undefined) await noteOnTimeline(inside, order, { cause, actor });
+      if (order !== undefined) orders.set(orderId, order);
     }
-    const withdrawal = await lockWithdrawal(inside, withdrawalId);
-    if (withdrawal === undefined) throw noSuchWithdrawal();
-    if (withdrawal.decision !== null) throw alreadyDecided();
-    const decision = { at: inside.clock.now(), by: actor, note };
-    await saveDecision(inside, withdrawalId, decision);
-    const [described] = await describeWithdrawals(inside, [{ ...withdrawal, decision }]);
-    if (described === undefined) throw noSuchWithdrawal();
-    return described;
+    const open = (await lockOpenWithdrawals(inside, ids)).map(({ id }) => id);
+    if (open.length === 0) return 0;
+    const cause = `The withdrawal was dealt with.${note === '' ? '' : ` ${note}`}`;
+    const about = new Set([...(await listLinks(inside, open)).values()].flat());
+    for (const [orderId, order] of orders) {
+      if (about.has(orderId)) await noteOnTimeline(inside, order, { cause, actor });
+    }
+    await saveDecision(inside, open, { at: inside.clock.now(), by: actor, note });
+    return open.length;
   });
+}
+
+/** Notes that an admin has dealt with one withdrawal. Throws 404 and 409. */
+export async function decideWithdrawal(
+  deps: DecideDeps,
+  { withdrawalId, ...decision }: Decision & { withdrawalId: string },
+): Promise<Withdrawal> {
+  const decided = await decideWithdrawals(deps, { ids: [withdrawalId], ...decision });
+  const withdrawal = await findWithdrawal(deps, withdrawalId);
+  if (withdrawal === undefined) throw noSuchWithdrawal();
+  if (decided === 0) throw alreadyDecided();
+  const [described] = await describeWithdrawals(deps, [withdrawal]);
+  if (described === undefined) throw noSuchWithdrawal();
+  return described;
+}
+
+/** Notes that an admin has dealt with all open withdrawals of unknown addresses up to a time. Returns how many. */
+export function decideUnknownWithdrawals(
+  deps: DecideDeps,
+  { until, note, actor }: Decision & { until: number },
+): Promise<number> {
+  return saveDecisionOnUnknown(deps, until, { at: deps.clock.now(), by: actor, note });
 }

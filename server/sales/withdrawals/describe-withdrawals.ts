@@ -12,12 +12,13 @@ export async function describeWithdrawals(
     deps,
     withdrawals.map(({ id }) => id),
   );
-  return withdrawals.map(({ id, name, email, typedOrder, receivedAt, decision }) => ({
+  return withdrawals.map(({ id, name, email, typedOrder, receivedAt, isUnknown, decision }) => ({
     id,
     receivedAt: isoTime(receivedAt),
     name,
     email,
     typedOrder,
+    isUnknown,
     orderIds: links.get(id) ?? [],
     decision: decision && { ...decision, at: isoTime(decision.at) },
   }));

@@ -1,3 +1,4 @@
+export { countOpenWithdrawals } from './open-withdrawals.store.ts';
 export { startWithdrawalWork } from './start-withdrawal-work.ts';
 export { withdrawalRoutes } from './withdrawals.routes.ts';
-export { countOpenWithdrawals, deleteWithdrawals, listWithdrawalsOf } from './withdrawals.store.ts';
+export { deleteWithdrawals, listWithdrawalsOf } from './withdrawals.store.ts';

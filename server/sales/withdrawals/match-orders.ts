@@ -1,10 +1,18 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { findCustomerByEmail } from '../../accounts/index.ts';
+import { queueMail } from '../../mail/index.ts';
 import { notifyAdmins } from '../../notices/index.ts';
 import { listOrdersOfAddress, lockOrder, noteOnTimeline, type Order } from '../orders/index.ts';
-import { noticeOf } from './messages.ts';
-import { findWithdrawal, linkOrders, listLinks } from './withdrawals.store.ts';
+import { noticeOf, receiptOf } from './messages.ts';
+import {
+  findWithdrawal,
+  linkOrders,
+  listLinks,
+  markUnknown,
+  type StoredWithdrawal,
+} from './withdrawals.store.ts';
 
 const JOB = 'match a withdrawal';
 /** A buyer with more orders than this is not helped by a list of all. */
@@ -12,7 +20,7 @@ const MOST_ORDERS = 20;
 /** As many characters of an order's id as are shown to its buyer. */
 const SHOWN_CHARACTERS = 8;
 
-type MatchDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+type MatchDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'limits' | 'policy'>;
 
 /** Has the orders of a withdrawal looked up once the transaction is committed. */
 export function matchLater({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string): Promise<void> {
@@ -32,23 +40,48 @@ function pickOrders(orders: readonly Order[], typed: string): readonly Order[] {
   return named.length > 0 ? named : orders;
 }
 
-/** Notes a withdrawal on the orders that it may be about, and tells the admins. Once, however often it is called. */
-function matchOrders(deps: MatchDeps, id: string): Promise<void> {
-  return inTransaction(deps, async (inside) => {
-    const withdrawal = await findWithdrawal(inside, id);
-    if (withdrawal === undefined || (await listLinks(inside, [id])).size > 0) return;
-    const { email, emailKey, typedOrder } = withdrawal;
-    const customerId = (await findCustomerByEmail(inside, email))?.id;
-    const search = { emailKey, customerId, limit: MOST_ORDERS };
-    const picked = pickOrders(await listOrdersOfAddress(inside, search), typedOrder);
-    const orderIds = picked.map((order) => order.id).toSorted();
-    await linkOrders(inside, id, orderIds);
+/** Whether admins are told of one more withdrawal of an unknown address. The shop has one number for all of them. */
+async function mayAnnounce({ limits, policy }: Pick<Deps, 'limits' | 'policy'>): Promise<boolean> {
+  try {
+    await limits.take({ limit: policy.limits.withdrawalByUnknown, subject: '' });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false;
+    throw error;
+  }
+}
+
+/** Whether an order or an account has the address of a withdrawal, and the orders that it may be about. */
+async function findWhatItIsAbout(deps: MatchDeps, withdrawal: StoredWithdrawal) {
+  const { email, emailKey, typedOrder } = withdrawal;
+  const customerId = (await findCustomerByEmail(deps, email))?.id;
+  const orders = await listOrdersOfAddress(deps, { emailKey, customerId, limit: MOST_ORDERS });
+  const orderIds = pickOrders(orders, typedOrder).map(({ id }) => id);
+  return { isKnown: customerId !== undefined || orders.length > 0, orderIds: orderIds.toSorted() };
+}
+
+/**
+ * Notes a withdrawal on the orders that it may be about, queues its receipt, and tells the admins. One of an unknown
+ * address gets no receipt, because anybody can type anybody's address. Once, however often it is called.
+ */
+async function matchOrders(deps: MatchDeps, id: string): Promise<void> {
+  const withdrawal = await findWithdrawal(deps, id);
+  if (withdrawal === undefined || withdrawal.isUnknown) return;
+  if ((await listLinks(deps, [id])).size > 0) return;
+  const { isKnown, orderIds } = await findWhatItIsAbout(deps, withdrawal);
+  // Before the transaction, because the limits have their own.
+  const isAnnounced = isKnown || (await mayAnnounce(deps));
+  await inTransaction(deps, async (inside) => {
+    // The orders first, as where a withdrawal is decided.
     for (const orderId of orderIds) {
       const order = await lockOrder(inside, orderId);
       if (order === undefined) continue;
       const cause = 'A withdrawal was received for this e-mail address. An admin has to decide.';
       await noteOnTimeline(inside, order, { cause, actor: 'system' });
     }
-    await notifyAdmins(inside, noticeOf(withdrawal, orderIds));
+    if (isKnown) await queueMail(inside, { ...receiptOf(withdrawal), to: withdrawal.email });
+    else await markUnknown(inside, id);
+    await linkOrders(inside, id, orderIds);
+    if (isAnnounced) await notifyAdmins(inside, noticeOf(withdrawal, { isKnown, orderIds }));
   });
 }

@@ -6,13 +6,28 @@ import type { MailBlock, NewMail } from '../../mail/index.ts';
 import type { Notice } from '../../notices/index.ts';
 import type { StoredWithdrawal } from './withdrawals.store.ts';
 
+/** As many characters of what somebody typed as a message shows. */
+const SHOWN_CHARACTERS = 60;
+
+/**
+ * What somebody typed, as a message may show it: short, and of letters, digits, spaces and a few signs that no program
+ * makes a link of, because anybody can have it sent to the address of a customer.
+ */
+function withoutLinks(typed: string): string {
+  // Join controls are part of some names.
+  const words = typed.replaceAll(/[^\p{L}\p{M}\p{N}\p{Join_Control}'’,#()&-]+/gu, ' ').trim();
+  const characters = [...words];
+  if (characters.length <= SHOWN_CHARACTERS) return words;
+  return `${characters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`;
+}
+
 function rowsOf({ name, email, typedOrder, receivedAt }: StoredStatement): MailBlock {
   return {
     kind: 'rows',
     rows: [
-      { label: 'Name', value: name },
+      { label: 'Name', value: withoutLinks(name) },
       { label: 'Email', value: email },
-      { label: 'Order', value: typedOrder === '' ? 'Not given' : typedOrder },
+      { label: 'Order', value: withoutLinks(typedOrder) || 'Not given' },
       { label: 'Received', value: utcTime(isoTime(receivedAt)) },
     ],
   };
@@ -20,7 +35,7 @@ function rowsOf({ name, email, typedOrder, receivedAt }: StoredStatement): MailB
 
 type StoredStatement = Pick<StoredWithdrawal, 'name' | 'email' | 'typedOrder' | 'receivedAt'>;
 
-/** The receipt for a withdrawal, with all that it stated and when it was received. */
+/** The receipt for a withdrawal, with what it stated and when it was received. */
 export function receiptOf(withdrawal: StoredStatement): Pick<NewMail, 'kind' | 'content'> {
   return {
     kind: 'withdrawal',
@@ -46,13 +61,16 @@ export function receiptOf(withdrawal: StoredStatement): Pick<NewMail, 'kind' | '
 }
 
 /** What admins are told of a withdrawal. */
-export function noticeOf(withdrawal: StoredStatement, orderIds: readonly string[]): Notice {
+export function noticeOf(
+  withdrawal: StoredStatement,
+  { isKnown, orderIds }: { isKnown: boolean; orderIds: readonly string[] },
+): Notice {
   const [orderId, ...others] = orderIds;
   const isOne = orderId !== undefined && others.length === 0;
   const about =
-    orderId === undefined
-      ? 'No order has this e-mail address, so please look for it yourself.'
-      : 'It is shown with the order.';
+    orderId !== undefined
+      ? 'It is shown with the order.'
+      : `No order ${isKnown ? 'has' : 'and no account have'} this e-mail address, so please look for it yourself.`;
   return {
     kind: 'withdrawal',
     subject: 'A withdrawal was received',

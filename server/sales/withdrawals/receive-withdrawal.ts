@@ -2,10 +2,8 @@ import type { WithdrawalInput } from '#contract/consumer-rights/withdrawals.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { accountKey } from '../../accounts/index.ts';
-import { queueMail } from '../../mail/index.ts';
 import { hasConsumerRights } from '../consent/index.ts';
 import { matchLater } from './match-orders.ts';
-import { receiptOf } from './messages.ts';
 import { noWithdrawals } from './withdrawals.errors.ts';
 import { findSameWithdrawal, insertWithdrawal } from './withdrawals.store.ts';
 
@@ -13,7 +11,7 @@ import { findSameWithdrawal, insertWithdrawal } from './withdrawals.store.ts';
 const SAME_WITHIN_MS = 10 * 60_000;
 
 /**
- * Receives a withdrawal and queues its receipt. Whether there is such an order is looked up by a job, so that the
+ * Receives a withdrawal. Whether its address is known is looked up by a job, which also queues the receipt, so that the
  * answer and its time are the same either way. Returns when it was received, in milliseconds since 1970. Throws 404
  * where the shop takes none, 429.
  */
@@ -38,7 +36,6 @@ export async function receiveWithdrawal(
     if (same !== undefined) return same.receivedAt;
     const withdrawal = { id: inside.ids.id(), receivedAt, ...stated };
     await insertWithdrawal(inside, withdrawal);
-    await queueMail(inside, { ...receiptOf(withdrawal), to: email });
     await matchLater(inside, withdrawal.id);
     return receivedAt;
   });

@@ -13,7 +13,7 @@ export function sweepWithdrawals(deps: Pick<Deps, 'db' | 'clock'>): Promise<void
 
 /** Registers the work about withdrawals in this process. */
 export function startWithdrawalWork(
-  deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs' | 'limits' | 'policy'>,
 ): void {
   handleMatching(deps);
   deps.jobs.everyInTurn(HOUR_MS, 'sweep of withdrawals', () => sweepWithdrawals(deps));

@@ -1,6 +1,4 @@
 import type { Selectable } from 'kysely';
-import { forUpdate } from '#platform/database/dialect.ts';
-import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
 
@@ -13,10 +11,13 @@ export interface StoredWithdrawal {
   /** What was typed as the order; may be empty. */
   typedOrder: string;
   receivedAt: number;
+  /** The e-mail address is that of no order and no account. False until that was looked up. */
+  isUnknown: boolean;
   decision: { at: number; by: string; note: string } | null;
 }
 
-function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWithdrawal {
+/** A row of the table. */
+export function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWithdrawal {
   return {
     id: row.id,
     name: row.name,
@@ -24,6 +25,7 @@ function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWithdrawal
     emailKey: row.email_key,
     typedOrder: row.typed_order,
     receivedAt: row.received_at,
+    isUnknown: row.is_unknown === 1,
     decision:
       row.decided_at === null
         ? null
@@ -33,7 +35,7 @@ function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWithdrawal
 
 export async function insertWithdrawal(
   { db }: Db,
-  withdrawal: Omit<StoredWithdrawal, 'decision'>,
+  withdrawal: Omit<StoredWithdrawal, 'isUnknown' | 'decision'>,
 ): Promise<void> {
   await db
     .insertInto('withdrawal')
@@ -44,6 +46,7 @@ export async function insertWithdrawal(
       email_key: withdrawal.emailKey,
       typed_order: withdrawal.typedOrder,
       received_at: withdrawal.receivedAt,
+      is_unknown: 0,
       decided_at: null,
       decided_by: null,
       note: null,
@@ -82,66 +85,9 @@ export async function findWithdrawal(
   return row && readWithdrawal(row);
 }
 
-/** As `findWithdrawal`, locking it until the transaction ends. */
-export async function lockWithdrawal(
-  { db }: Db,
-  id: string,
-): Promise<StoredWithdrawal | undefined> {
-  const query = db.selectFrom('withdrawal').selectAll().where('id', '=', id);
-  const row = await forUpdate(db, query).executeTakeFirst();
-  return row && readWithdrawal(row);
-}
-
-export interface WithdrawalSearch {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  /** Only those that nobody has decided on. */
-  isOpen: boolean;
-}
-
-/** A page of the withdrawals, the newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
-export async function listNewestWithdrawals(
-  { db }: Db,
-  { limit = DEFAULT_PAGE_SIZE, cursor, isOpen }: WithdrawalSearch,
-): Promise<{ page: StoredWithdrawal[]; nextCursor: string | null }> {
-  let query = db.selectFrom('withdrawal').selectAll().select('received_at as created_at');
-  if (isOpen) query = query.where('decided_at', 'is', null);
-  if (cursor !== undefined) {
-    const { createdAt, id } = readCursor(cursor);
-    query = query.where((row) =>
-      row(row.refTuple('received_at', 'id'), '<', row.tuple(createdAt, id)),
-    );
-  }
-  const rows = await query
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const { page, nextCursor } = pageOf(rows, limit);
-  return { page: page.map(readWithdrawal), nextCursor };
-}
-
-/** How many withdrawals nobody has decided on. */
-export async function countOpenWithdrawals({ db }: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('withdrawal')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('decided_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Notes what an admin decided on a withdrawal. */
-export async function saveDecision(
-  { db }: Db,
-  id: string,
-  { at, by, note }: NonNullable<StoredWithdrawal['decision']>,
-): Promise<void> {
-  await db
-    .updateTable('withdrawal')
-    .set({ decided_at: at, decided_by: by, note })
-    .where('id', '=', id)
-    .execute();
+/** Notes that the address of a withdrawal is that of no order and no account. */
+export async function markUnknown({ db }: Db, id: string): Promise<void> {
+  await db.updateTable('withdrawal').set({ is_unknown: 1 }).where('id', '=', id).execute();
 }
 
 /** Notes which orders a withdrawal may be about. Noted again, nothing changes. */

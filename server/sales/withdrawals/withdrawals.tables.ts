@@ -10,6 +10,8 @@ declare module '#platform/database/schema.ts' {
       email_key: string;
       /** What was typed as the order; may be empty. */
       typed_order: string;
+      /** Flag: the e-mail address is that of no order and no account. 0 until that was looked up. */
+      is_unknown: number;
       received_at: number;
       decided_at: number | null;
       /** The admin's user name. */

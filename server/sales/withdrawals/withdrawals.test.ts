@@ -39,6 +39,13 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
   const ofOrder = async (orderId: string) =>
     (await (await sales.admin()).get(`/api/orders/${orderId}/consumer-rights`)).json()
       .withdrawals as Withdrawal[];
+  /** Has the admin told of the next withdrawal, as switching the setting on does. */
+  const tellAdmins = async () => {
+    const setting = { key: 'CONSUMER_RIGHTS', value: 'on' };
+    const saved = await (await sales.admin()).send('POST', '/api/settings', setting);
+    expect(saved.status).toBe(200);
+    await store.deps.db.updateTable('admin_notice').set({ queued_at: null }).execute();
+  };
   /** The last message to an address, as its reader sees it. */
   const lastText = async (email: string): Promise<string> => {
     const admin = await sales.admin();
@@ -60,31 +67,67 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is answered in the same way whether there is such an order or not, with a receipt by mail', async () => {
+  it('is answered in the same way whether there is such an order or not, and kept, with a receipt by mail to known addresses alone', async () => {
     const { email, orderId } = await buy();
+    const begun = newEmail();
+    await buy(begun);
+    await store.deps.db
+      .updateTable('purchase')
+      .set({ status: 'pending', customer_id: null })
+      .where('email_key', '=', begun)
+      .execute();
+    await store.deps.db.deleteFrom('customer').where('email_key', '=', begun).execute();
     const receivedAt = new Date(store.clock.now()).toISOString();
     for (const [address, order] of [
       [email, orderId.slice(0, 8)],
       [newEmail(), orderId],
-      [newEmail(), '<b>the beard course</b>'],
-      [newEmail(), undefined],
+      [begun, undefined],
+      [email, undefined],
     ] as const) {
+      await store.deps.db.deleteFrom('mail').execute();
       const answer = await state({ email: address, order });
       expect([answer.status, answer.json()]).toEqual([200, { receivedAt }]);
-      const [receipt] = await mailsTo(store.deps, address);
-      expect(receipt).toMatchObject({ kind: 'withdrawal', subject: 'We received your withdrawal' });
+      expect(await listed(`?address=${address === email ? 'known' : 'unknown'}`)).toContainEqual(
+        expect.objectContaining({ email: address, typedOrder: order ?? '', receivedAt }),
+      );
+      const receipts = await mailsTo(store.deps, address);
+      if (address !== email) {
+        expect(receipts).toEqual([]);
+        continue;
+      }
+      expect(receipts).toMatchObject([
+        { kind: 'withdrawal', subject: 'We received your withdrawal' },
+      ]);
       const text = await lastText(address);
       expect(text).toMatch(/Received:? .*\d{4} at \d+:\d\d:\d\d [AP]M UTC/s);
       expect(text).toContain(order ?? 'Not given');
     }
-    expect(await ofOrder(orderId)).toHaveLength(1);
+    expect(await ofOrder(orderId)).toHaveLength(2);
+  });
+
+  it('shows name and order in messages without links, in 60 characters, and keeps them whole', async () => {
+    const { email } = await buy();
+    await tellAdmins();
+    const typed = {
+      name: 'Win: https://evil.example/?a=1 www.evil。example me@evil.example',
+      order: `Jürgen O’Neil-Ðe, ශ්\u200dරී #1 ${'x'.repeat(100)}`,
+    };
+    await state({ email, ...typed });
+    expect(await listed()).toMatchObject([{ name: typed.name, typedOrder: typed.order }]);
+    for (const address of [email, ADMIN]) {
+      const text = await lastText(address);
+      expect(text).toContain(
+        '\nName: Win https evil example a 1 www evil example me evil example\n',
+      );
+      expect(text).toMatch(/\nOrder: Jürgen O’Neil-Ðe, ශ්\u200dරී #1 x+…\n/);
+      const order = /\nOrder: (.*)\n/.exec(text)?.[1] ?? '';
+      expect([...order]).toHaveLength(60);
+    }
   });
 
   it('shows on the order, on its timeline and in the list, tells the admins, and moves no money', async () => {
     const { email, orderId, intent } = await buy();
-    const admin = await sales.admin();
-    const setting = { key: 'CONSUMER_RIGHTS', value: 'on' };
-    expect((await admin.send('POST', '/api/settings', setting)).status).toBe(200);
+    await tellAdmins();
     await state({ email: email.toUpperCase(), order: `Order #${orderId.slice(0, 8)}` });
     const [withdrawal, ...others] = await ofOrder(orderId);
     expect(others).toEqual([]);
@@ -121,16 +164,64 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     expect((await listed())[0]?.orderIds).toEqual(both);
   });
 
-  it('of nobody the shop knows waits in the list all the same', async () => {
-    const email = newEmail();
-    await state({ email, order: 'the beard course' });
-    expect(await listed('?state=open')).toMatchObject([
-      { email, typedOrder: 'the beard course', orderIds: [], decision: null },
-    ]);
+  it('of many unknown addresses: all are listed, five of them tell the admins in a day, none hides a buyer’s', async () => {
+    const admin = await sales.admin();
+    await tellAdmins();
+    for (let count = 0; count < 8; count += 1) {
+      await store.deps.db.deleteFrom('failure_limit').where('name', 'like', '%address%').execute();
+      await state();
+      store.clock.advance({ hours: 1, seconds: 1 });
+    }
+    expect(await listed('?state=open&address=unknown')).toHaveLength(8);
+    expect(await mailsTo(store.deps, ADMIN)).toHaveLength(5);
+    const { email } = await buy();
+    await state({ email });
+    expect(await mailsTo(store.deps, ADMIN)).toHaveLength(1);
+    const needs = (await admin.get('/api/overview/needs')).json();
+    expect(needs).toMatchObject({ openWithdrawals: 1, unknownWithdrawals: 8 });
+    store.clock.advance({ hours: 24 });
+    await state();
+    expect(await mailsTo(store.deps, ADMIN)).toHaveLength(2);
+  });
+
+  it('is decided with all others of unknown addresses up to a time, or with those that an admin selects', async () => {
+    const admin = await sales.admin();
+    const { email, orderId } = await buy();
+    for (const address of [newEmail(), newEmail(), email]) await state({ email: address });
+    const waiting = (await admin.get('/api/unknown-withdrawals')).json();
+    expect(waiting).toEqual({ count: 2, newestAt: new Date(store.clock.now()).toISOString() });
+    store.clock.advance({ seconds: 1 });
+    await state();
+    const all = { until: waiting.newestAt, note: 'Nobody' };
+    const decideAll = () => admin.send('POST', '/api/unknown-withdrawals/decision', all);
+    const answers = await Promise.all([decideAll(), decideAll()]);
+    expect(answers.map((answer) => answer.json().decided).sort()).toEqual([0, 2]);
+    expect((await listed('?state=open')).map((one) => one.isUnknown)).toEqual([true, false]);
+    const ids = (await listed()).map(({ id }) => id);
+    const decide = (body: object) => admin.send('POST', '/api/withdrawals/decisions', body);
+    const selected = await Promise.all([decide({ ids }), decide({ ids })]);
+    expect(selected.map((answer) => answer.json().decided).sort()).toEqual([0, 2]);
+    expect(await listed('?state=open')).toEqual([]);
+    // Of one moment, so they are in no certain order.
+    const notes = (await listed()).map((one) => `${one.isUnknown} ${one.decision?.note}`);
+    expect(notes.sort()).toEqual(['false ', 'true ', 'true Nobody', 'true Nobody']);
+    const lines = (await sales.lines(orderId)).filter((line) => line.includes('dealt with'));
+    expect(lines).toEqual(['completed>completed The withdrawal was dealt with. (elf)']);
+    for (const [body, message] of [
+      [{}, 'ids: must be a list'],
+      [{ ids: [] }, 'ids: must not be empty'],
+      [{ ids: Array.from({ length: 201 }, () => 'a') }, 'ids: must be at most 200'],
+      [{ ids: ['/'] }, 'ids[0]: is not a valid id'],
+    ] as const) {
+      const answer = await decide(body);
+      expect([answer.status, answer.json().message]).toEqual([400, message]);
+    }
+    const never = await admin.send('POST', '/api/unknown-withdrawals/decision', { until: 'now' });
+    expect(never.json().message).toBe('until: must be a time such as 2026-12-24T08:00:00.000Z');
   });
 
   it('stated twice is one; after a while, or once it was decided, another', async () => {
-    const email = newEmail();
+    const { email } = await buy();
     const first = (await state({ email })).json();
     store.clock.advance({ minutes: 9 });
     expect((await state({ email })).json()).toEqual(first);

@@ -76,7 +76,7 @@ const statement = () => ({ name: 'Ann Elf', email: newEmail(), order: '' });
 async function newWithdrawal({ store: { deps } }: Cast) {
   const { name, email } = statement();
   const id = crypto.randomUUID();
-  const decision = { decided_at: null, decided_by: null, note: null };
+  const decision = { is_unknown: 0, decided_at: null, decided_by: null, note: null };
   await deps.db
     .insertInto('withdrawal')
     .values({ id, name, email, email_key: email, typed_order: '', received_at: 1, ...decision })
@@ -128,5 +128,10 @@ export const orderCalls: CallTable = {
     note: 'Refunded.',
   }),
   'POST /api/withdrawals/:withdrawalId/decision (guessed)': send(ADMINS_IN_VAIN, {}),
+  'POST /api/withdrawals/decisions': send(ADMINS, async (cast) => {
+    return { ids: [(await newWithdrawal(cast)).withdrawalId] };
+  }),
+  'GET /api/unknown-withdrawals': { expected: ADMINS },
+  'POST /api/unknown-withdrawals/decision': send(ADMINS, { until: '2026-12-24T08:00:00.000Z' }),
   'POST /api/account/orders/:orderId/take-back': about([401, 404, 404, 403], customer),
 };

@@ -85,6 +85,10 @@ function needsOf(needs: Needs): Need[] {
       ...need,
       says: `${need.says} to decide on`,
     })),
+    ...listed(needs.unknownWithdrawals, 'withdrawal', pages.adminOrders).map((need) => ({
+      ...need,
+      says: `${need.says} from unknown addresses`,
+    })),
     ...listed(needs.failedVideos, 'video', pages.adminVideos).map((need) => ({
       ...need,
       says: `${need.says} that cannot be prepared`,

@@ -49,4 +49,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0042-recheck-prepared-videos': () => import('./0042-recheck-prepared-videos.ts'),
   '0043-holds-by-line': () => import('./0043-holds-by-line.ts'),
   '0044-inquiries-and-failed-refunds': () => import('./0044-inquiries-and-failed-refunds.ts'),
+  '0045-unknown-withdrawals': () => import('./0045-unknown-withdrawals.ts'),
 };

@@ -1,24 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { withdraw, withdrawalInput } from '#contract/consumer-rights/withdrawals.ts';
-import * as pages from '#contract/pages/page-paths.ts';
-import { utcTime } from '#contract/values/utc-time.ts';
 import { call } from '../../../lib/call.ts';
 import { messageFor } from '../../../lib/http-error.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmailText } from '../../../ui/email-text.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Received, type Statement } from './received.tsx';
 
-interface Typed {
-  name: string;
-  email: string;
-  order: string;
-}
+type Typed = Omit<Statement, 'receivedAt'>;
 
 /** Who is signed in, so that they need not type what is known. */
 interface Known {
@@ -34,7 +28,7 @@ function StatementForm({
   onReceived,
 }: {
   known: Known | null;
-  onReceived: (receipt: { email: string; receivedAt: string }) => void;
+  onReceived: (statement: Statement) => void;
 }) {
   const { firstName = '', lastName = '', email: address = '' } = known ?? {};
   const { register, handleSubmit, formState } = useForm<Typed>({
@@ -43,7 +37,7 @@ function StatementForm({
   const { errors } = formState;
   const state = useMutation({
     mutationFn: (body: Typed) => call(withdraw, { body }),
-    onSuccess: ({ receivedAt }, typed) => onReceived({ email: typed.email.trim(), receivedAt }),
+    onSuccess: ({ receivedAt }, typed) => onReceived({ ...typed, receivedAt }),
   });
   return (
     <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => state.mutate(typed))}>
@@ -58,7 +52,7 @@ function StatementForm({
         autoCapitalize="none"
         autoComplete="email"
         error={errors.email?.message}
-        hint="The address you ordered with. The receipt for your withdrawal goes there."
+        hint="The address you ordered with."
         inputMode="email"
         isMarked
         label="Email"
@@ -85,37 +79,12 @@ function StatementForm({
   );
 }
 
-/** The same sentences whether there is such an order or not. */
-function Received({ email: address, receivedAt }: { email: string; receivedAt: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="grid gap-5">
-      <h2 className="text-xl" ref={heading} tabIndex={-1}>
-        We received your withdrawal
-      </h2>
-      <p className="wrap-anywhere">
-        <span>
-          {`It arrived on ${utcTime(receivedAt)}. A receipt with this time is on its way to `}
-        </span>
-        <EmailText address={address} isWhole />. The shop looks at it and writes to you.
-      </p>
-      <p className="text-ink-soft">
-        No message after a few minutes? Look into the spam folder, and check the address.
-      </p>
-      <ButtonLink className="sm:justify-self-start" to={pages.home} variant="quiet">
-        Back to Home
-      </ButtonLink>
-    </div>
-  );
-}
-
 const LEAD =
   'Tell us here that you withdraw from a contract with us. You do not have to log in or give a reason.';
 
 /** The statement by which somebody withdraws from a contract, and what is said once it was received. */
 export function WithdrawPage({ known }: { known: Known | null }) {
-  const [receipt, setReceipt] = useState<{ email: string; receivedAt: string } | null>(null);
+  const [receipt, setReceipt] = useState<Statement | null>(null);
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
       <PageTitle lead={receipt === null ? LEAD : undefined} title="Withdraw from a contract" />
