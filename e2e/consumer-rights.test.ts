@@ -155,6 +155,26 @@ test.skipIf(onlyInFull.skip)(
       await dialog.getByText('Dealt with by', { exact: false }).first().waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => waiting.count()).toBe(0);
+
+      // Of an unknown address: kept and shown, answered in the same way, without a message, and dealt with all at once.
+      const stranger = newBuyer();
+      const nobody = await openLook(house.browser, store, theme);
+      await nobody.page.goto(`${store.url}/withdraw`);
+      await nobody.page.getByLabel('Name').fill('Jack Nobody');
+      await nobody.page.getByLabel('Email').fill(stranger.email);
+      await nobody.page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+      await nobody.page.getByText(stranger.email).waitFor();
+      await nobody.close();
+      await page.reload();
+      await page.getByRole('button', { name: 'Show Them' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Jack Nobody' }).waitFor();
+      await page.getByRole('button', { name: 'Mark It as Dealt With' }).click();
+      const unknown = page.getByRole('dialog', { name: '1 Withdrawal From Unknown Addresses' });
+      await unknown.getByRole('button', { name: 'Mark as Dealt With' }).click();
+      const group = page.getByRole('heading', { name: 'From Unknown Addresses' });
+      await group.waitFor({ state: 'detached' });
+      const mails = await page.request.get(`${store.url}/api/mail?q=${stranger.email}`);
+      expect(await mails.json()).toEqual([]);
     }
   },
 );

@@ -70,5 +70,6 @@ describe('formatting', () => {
   it('counts', () => {
     expect(formatCount(1, 'video')).toBe('1 video');
     expect(formatCount(0, 'video')).toBe('0 videos');
+    expect(formatCount(1791, 'video')).toBe('1,791 videos');
   });
 });

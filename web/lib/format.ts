@@ -78,7 +78,7 @@ export function formatDay(iso: string): string {
   );
 }
 
-/** "1 package", "3 packages". */
+/** "1 package", "1,234 packages". */
 export function formatCount(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -216,7 +216,8 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
       const answer = await decide(body);
       expect([answer.status, answer.json().message]).toEqual([400, message]);
     }
-    const never = await admin.send('POST', '/api/unknown-withdrawals/decision', { until: 'now' });
+    const until = '2026-99-99T08:00:00.000Z';
+    const never = await admin.send('POST', '/api/unknown-withdrawals/decision', { until });
     expect(never.json().message).toBe('until: must be a time such as 2026-12-24T08:00:00.000Z');
   });
 

@@ -37,7 +37,10 @@ export function Received({ name, email, order, receivedAt }: Statement) {
         <Fact name="Order">{order.trim() || 'Not given'}</Fact>
         <Fact name="Received">{utcTime(receivedAt)}</Fact>
       </dl>
-      <p>Please print this page or save it as a PDF: it confirms what you stated, and when.</p>
+      <p>
+        <span>This confirms what you stated, and when it arrived. </span>
+        <span className="print:hidden">Please print it or save it as a PDF.</span>
+      </p>
       <p className="text-ink-soft print:hidden">
         If your address is that of an order or an account of this shop, a receipt goes there by
         mail, too. No message after a few minutes? Look into the spam folder, and check the address

@@ -69,7 +69,7 @@ export function Decide({
           }}
         >
           <TextAreaField
-            hint="What you decided, also for the timeline of the order."
+            hint="Kept with the withdrawal, and on the timeline of its order."
             label="Note (optional)"
             maxLength={500}
             onChange={(event) => setNote(event.target.value)}
