@@ -46,7 +46,6 @@ export async function insertWithdrawal(
       email_key: withdrawal.emailKey,
       typed_order: withdrawal.typedOrder,
       received_at: withdrawal.receivedAt,
-      is_unknown: 0,
       decided_at: null,
       decided_by: null,
       note: null,

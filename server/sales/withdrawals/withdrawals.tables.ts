@@ -1,4 +1,4 @@
-export {};
+import type { Generated } from 'kysely';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
@@ -11,7 +11,7 @@ declare module '#platform/database/schema.ts' {
       /** What was typed as the order; may be empty. */
       typed_order: string;
       /** Flag: the e-mail address is that of no order and no account. 0 until that was looked up. */
-      is_unknown: number;
+      is_unknown: Generated<number>;
       received_at: number;
       decided_at: number | null;
       /** The admin's user name. */

@@ -76,7 +76,7 @@ const statement = () => ({ name: 'Ann Elf', email: newEmail(), order: '' });
 async function newWithdrawal({ store: { deps } }: Cast) {
   const { name, email } = statement();
   const id = crypto.randomUUID();
-  const decision = { is_unknown: 0, decided_at: null, decided_by: null, note: null };
+  const decision = { decided_at: null, decided_by: null, note: null };
   await deps.db
     .insertInto('withdrawal')
     .values({ id, name, email, email_key: email, typed_order: '', received_at: 1, ...decision })
