@@ -4,7 +4,7 @@ import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
-import { findAdmin } from '../../accounts/index.ts';
+import { nameOfAdmin } from '../../accounts/index.ts';
 import {
   decideUnknownWithdrawals,
   decideWithdrawal,
@@ -20,8 +20,6 @@ export function withdrawalRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs' | 'limits' | 'policy'>,
 ): void {
-  const nameOf = async (adminId: string) => (await findAdmin(deps, adminId))?.username ?? adminId;
-
   router.on(contract.withdraw, async ({ body, request }) => {
     const receivedAt = await receiveWithdrawal(deps, { ...body, address: clientAddress(request) });
     return { receivedAt: isoTime(receivedAt) };
@@ -37,12 +35,12 @@ export function withdrawalRoutes(
   });
 
   router.on(contract.decideWithdrawal, async ({ params: { withdrawalId }, body, viewer }) => {
-    const actor = await nameOf(viewer.id);
+    const actor = await nameOfAdmin(deps, viewer.id);
     return decideWithdrawal(deps, { withdrawalId, note: body.note ?? '', actor });
   });
 
   router.on(contract.decideWithdrawals, async ({ body: { ids, note = '' }, viewer }) => {
-    const actor = await nameOf(viewer.id);
+    const actor = await nameOfAdmin(deps, viewer.id);
     return { decided: await decideWithdrawals(deps, { ids, note, actor }) };
   });
 
@@ -52,7 +50,7 @@ export function withdrawalRoutes(
   });
 
   router.on(contract.decideUnknownWithdrawals, async ({ body: { until, note = '' }, viewer }) => {
-    const actor = await nameOf(viewer.id);
+    const actor = await nameOfAdmin(deps, viewer.id);
     const decision = { until: Date.parse(until), note, actor };
     return { decided: await decideUnknownWithdrawals(deps, decision) };
   });

@@ -206,7 +206,9 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     const notes = (await listed()).map((one) => `${one.isUnknown} ${one.decision?.note}`);
     expect(notes.sort()).toEqual(['false ', 'true ', 'true Nobody', 'true Nobody']);
     const lines = (await sales.lines(orderId)).filter((line) => line.includes('dealt with'));
-    expect(lines).toEqual(['completed>completed The withdrawal was dealt with. (elf)']);
+    expect(lines).toEqual([
+      'completed>completed The withdrawal was dealt with. (elf@workshop.example (elf))',
+    ]);
     for (const [body, message] of [
       [{}, 'ids: must be a list'],
       [{ ids: [] }, 'ids: must not be empty'],
@@ -243,9 +245,13 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     const clicks = await Promise.all([decide(), decide()]);
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await listed('?state=open')).toEqual([]);
-    expect(await ofOrder(orderId)).toMatchObject([{ decision: { by: 'elf', note: 'Refunded.' } }]);
+    expect(await ofOrder(orderId)).toMatchObject([
+      { decision: { by: 'elf@workshop.example (elf)', note: 'Refunded.' } },
+    ]);
     const lines = (await sales.lines(orderId)).filter((line) => line.includes('dealt with'));
-    expect(lines).toEqual(['completed>completed The withdrawal was dealt with. Refunded. (elf)']);
+    expect(lines).toEqual([
+      'completed>completed The withdrawal was dealt with. Refunded. (elf@workshop.example (elf))',
+    ]);
   });
 
   it('is in the account’s copy of data, and goes with the account', async () => {
@@ -281,7 +287,7 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     const kept = (await listed()).map((one) => [one.orderIds.length, one.decision?.by]);
     expect(kept.sort()).toEqual([
       [0, undefined],
-      [1, 'elf'],
+      [1, 'elf@workshop.example (elf)'],
     ]);
   });
 

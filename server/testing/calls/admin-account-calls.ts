@@ -46,7 +46,8 @@ export const adminAccountCalls: CallTable = {
   'DELETE /api/admins/invites/:id': about(ADMINS, newInvite),
   'POST /api/auth/invitation/read': about(ANYONE, newInvite, ({ token }) => ({ token })),
   'POST /api/auth/invitation': about(ANYONE, newInvite, ({ token }) => {
-    return { token, username: crypto.randomUUID(), name: 'Ivy', password: 'reindeer-1' };
+    const username = crypto.randomUUID();
+    return { token, username, name: username, password: 'reindeer-1' };
   }),
   'GET /api/admins/sessions': { expected: ADMINS },
   'DELETE /api/admins/sessions': { expected: ADMINS },
