@@ -48,11 +48,16 @@ export const removeAdmin = endpoint({
 /** A character that nobody sees, or that turns the writing round, as some with a direction do. */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Some of these letters look like Latin ones, so a name that has both may look like another one. */
+const isOfTwoAlphabets = (name: string): boolean =>
+  /\p{sc=Latin}/u.test(name) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(name);
+
 /** A name by which admins tell each other apart. */
 /* @__NO_SIDE_EFFECTS__ */
 export function nameOfSomebody() {
   return lineOfText(100).check(
     z.refine((name) => !UNSEEN.test(name), 'must not contain invisible characters'),
+    z.refine((name) => !isOfTwoAlphabets(name), 'must not mix letters of two alphabets'),
   );
 }
 

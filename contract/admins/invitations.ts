@@ -21,7 +21,10 @@ export const readInvitation = endpoint({
 export type Invitation = z.output<typeof readInvitation.response>;
 
 export const newAdmin = z.object({
-  username: nameOfSomebody(),
+  username: nameOfSomebody().check(
+    // As the user name stands in brackets beside a name.
+    z.refine((name) => !/[()]/.test(name.normalize('NFKC')), 'must not contain brackets'),
+  ),
   name: nameOfSomebody(),
   password: newPassword(),
 });

@@ -1,4 +1,10 @@
-import { isDatabaseFull, isDiskFailure, reuseLog } from '#platform/database/dialect.ts';
+import { waitAtMost } from '#platform/concurrency/wait-at-most.ts';
+import {
+  isDatabaseBusy,
+  isDatabaseFull,
+  isDiskFailure,
+  reuseLog,
+} from '#platform/database/dialect.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -12,6 +18,10 @@ export const sessionLifetime = { customer: 30 * 24 * HOUR, admin: 12 * HOUR };
 
 /** A session is renewed at most this often, so that watching does not write on every range. */
 const RENEW_AFTER = HOUR;
+/** Nobody waits longer for it, such as while another program holds the database: the next request renews it. */
+const RENEWAL_MS = 250;
+
+class StillRenewing extends Error {}
 
 type SessionOwner = NonNullable<Viewer>;
 
@@ -82,7 +92,7 @@ export async function findSession(
 
 /**
  * The session of a token, renewed if it is due; null where it is unknown or has expired. A session that
- * cannot be renewed because the disk is full or fails is valid as long as before.
+ * cannot be renewed now, because the disk is full or fails or the database is held, is valid as long as before.
  */
 export async function readSession(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -93,14 +103,16 @@ export async function readSession(
   const { viewer, sessionHash, isDue } = session;
   if (isDue) {
     const now = deps.clock.now();
+    const renewal = deps.db
+      .updateTable('session')
+      .set({ renewed_at: now, expires_at: now + sessionLifetime[viewer.kind] })
+      .where('token_hash', '=', sessionHash)
+      .execute();
     try {
-      await deps.db
-        .updateTable('session')
-        .set({ renewed_at: now, expires_at: now + sessionLifetime[viewer.kind] })
-        .where('token_hash', '=', sessionHash)
-        .execute();
+      await waitAtMost({ ms: RENEWAL_MS, giveUp: () => new StillRenewing() }, renewal);
     } catch (error) {
-      if (!isDatabaseFull(error) && !isDiskFailure(error)) throw error;
+      const isLater = error instanceof StillRenewing || isDatabaseBusy(error);
+      if (!isLater && !isDatabaseFull(error) && !isDiskFailure(error)) throw error;
       return { viewer, renewed: false };
     }
   }

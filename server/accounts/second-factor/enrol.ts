@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { wrongAdminCredentials } from '../accounts.errors.ts';
 import { endAdminSessionsBut } from '../admins/admin-sessions.store.ts';
 import { type Admin, lockAdmin } from '../admins.store.ts';
-import { startSession } from '../sessions.store.ts';
+import { endAdminSessions, startSession } from '../sessions.store.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, noSecondFactor, notRequired, wrongCode } from './second-factor.errors.ts';
 import {
@@ -80,8 +80,8 @@ export function confirmEnrolment(
 }
 
 /**
- * The same at the login, for an admin whose password was just checked: also starts their session, and returns its
- * token. Throws as `confirmEnrolment`, and 401 if the password was changed meanwhile.
+ * The same at the login, for an admin whose password was just checked: all their sessions end, one starts, and its
+ * token is returned. Throws as `confirmEnrolment`, and 401 if the password was changed meanwhile.
  */
 export function enrolAndEnter(
   deps: EnrolDeps,
@@ -90,6 +90,7 @@ export function enrolAndEnter(
   return inTransaction(deps, async (inside) => {
     await lockChecked(inside, admin);
     const recoveryCodes = await confirm(inside, { adminId: admin.id, code });
+    await endAdminSessions(inside, admin.id);
     const token = await startSession(inside, { kind: 'admin', id: admin.id, browser });
     return { token, recoveryCodes };
   });

@@ -338,8 +338,11 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
 
   it('is required for all only by an admin who has one; others set it up when they log in', async () => {
     expect((await rule(true)).json().code).toBe('no_second_factor');
-    const [ofKeeper, ofOwn] = [store.browser(), store.browser()];
+    const [ofKeeper, ofOwn, ofThief] = [store.browser(), store.browser(), store.browser()];
     await ofKeeper.send('POST', '/api/auth/login', { username: 'keeper', password });
+    const third = { username: 'third', password };
+    await createAdmin(store.deps, third);
+    await ofThief.send('POST', '/api/auth/login', third);
     await ofOwn.send('POST', '/api/auth/login', { username, password });
     const { key } = await enrol();
     // Who sets one up keeps the session in which they did.
@@ -380,6 +383,12 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     expect(entered.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     expect((await browser.get('/api/auth/me')).status).toBe(200);
     expect((await at('')).json().code).toBe('second_factor_required');
+    // Nor does the session of before the rule come back when its admin sets one up at the login.
+    const atThird = (path: string, more = {}) =>
+      store.browser().send('POST', `/api/auth/login${path}`, { ...third, ...more });
+    const code = codeOf((await atThird('/enrol')).json<{ key: string }>().key);
+    expect((await atThird('/enrol/confirm', { code })).status).toBe(200);
+    expect(await statuses(ofThief)).toEqual([401]);
     // A session alone is not enough to switch it off, and codes cannot be guessed there either.
     for (let times = 0; times < 7; times += 1)
       expect((await rule(false)).json().code).toBe('wrong_code');
