@@ -64,10 +64,11 @@ export function keepCompletePages(
     read: (path: string) => Promise<CompletePage | null>;
   },
 ): KeptPages {
-  // One page after the other, with time for other requests in between: SQLite's answers come without any.
-  const inTurn = limitConcurrency(1);
-  const readInTurn = (path: string) =>
-    inTurn(async () => {
+  // One page after the other, with time for other requests in between: SQLite's answers come without any. Those that
+  // are kept do not wait for addresses that somebody makes up.
+  const turns = { kept: limitConcurrency(1), new: limitConcurrency(1) };
+  const readInTurn = (path: string, isKept: boolean) =>
+    turns[isKept ? 'kept' : 'new'](async () => {
       await setImmediate();
       return read(path);
     });
@@ -106,7 +107,7 @@ export function keepCompletePages(
     ],
     most: MOST_KEPT,
     make: async (path, former) => {
-      const complete = await readInTurn(path);
+      const complete = await readInTurn(path, former !== undefined);
       if (complete === null) return null;
       const source = JSON.stringify(complete);
       if (former?.source === source) return former;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors/app-error.ts';
 import type { Reserve } from '../storage/reserve.ts';
-import { type ReadySource, respondFrom, sendReady } from './ahead/ready-source.ts';
+import { type ReadySource, respondFromSource, sendReady } from './ahead/ready-source.ts';
 import type { RespondAhead } from './ahead/respond-ahead.ts';
 import { compressText } from './compress-text.ts';
 import { readInput } from './validate.ts';
@@ -127,7 +127,7 @@ export function createRouter(
     ready(endpoint, source) {
       endpoints.push(endpoint);
       const { path } = endpoint;
-      ahead.push(respondFrom((url) => (url === path ? source.atHand() : undefined), common));
+      ahead.push(respondFromSource(path, source, common));
       app.route({
         method: ['GET', 'HEAD'],
         url: path,

@@ -78,6 +78,27 @@ export function respondFrom(
   };
 }
 
+/** Responds to GET and HEAD of `path` with the response of `source`, prepared again if necessary, and these headers. */
+export function respondFromSource(
+  path: string,
+  source: ReadySource,
+  headers: Readonly<Record<string, string>>,
+): RespondAhead {
+  const send = sendAhead(headers);
+  return (request, response) => {
+    if (!isReading(request) || request.url !== path) return false;
+    const answer = source.atHand();
+    if (answer !== undefined) {
+      send(request, response, answer);
+      return true;
+    }
+    return source.current().then((fresh) => {
+      if (!request.socket.destroyed) send(request, response, fresh);
+      return true;
+    });
+  };
+}
+
 /** Sends a prepared response through the framework. */
 export function sendReady(
   { headers }: FastifyRequest,
