@@ -44,7 +44,8 @@ export async function servePlaying(
   if (viewer === null && !request.raw.socket.destroyed) {
     reply.raw.once('close', visitors.enter(clientAddress(request)));
     // Whoever takes nothing keeps others out. A browser asks for the rest again when its player goes on.
-    reply.raw.setTimeout(deps.policy.standstillMs, () => reply.raw.destroy());
+    // Node lets a pause pass once if bytes have moved since the last write, so it is told of after one or two of these.
+    reply.raw.setTimeout(deps.policy.standstillMs / 2, () => reply.raw.destroy());
   }
   const isAsked = follows && request.method === 'GET';
   const asked = { headers: request.headers, key: object.key };

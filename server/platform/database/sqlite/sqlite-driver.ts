@@ -143,7 +143,7 @@ export class SharedSqliteDriver implements Driver {
   /**
    * SQLite, "BEGIN IMMEDIATE": the connection starts a new write immediately. A transaction that begins
    * with a read fails at its first write, without waiting, where another process wrote in between. One that only
-   * reads keeps nobody from writing.
+   * reads keeps no other process from writing.
    */
   async beginTransaction(
     connection: DatabaseConnection,
