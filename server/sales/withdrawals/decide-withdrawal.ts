@@ -13,7 +13,7 @@ import { findWithdrawal, listLinks } from './withdrawals.store.ts';
 
 interface Decision {
   note: string;
-  /** The admin's user name. */
+  /** The admin, as timelines show them. */
   actor: string;
 }
 
