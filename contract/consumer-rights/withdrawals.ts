@@ -17,7 +17,7 @@ export type WithdrawalInput = z.output<typeof withdrawalInput>;
  * Receives a withdrawal, whether or not there is such an order. If its e-mail address is that of an order or an account,
  * a receipt is sent there afterwards; the answer is the same either way. The same statement again within ten minutes is
  * the same withdrawal. 404 while CONSUMER_RIGHTS is off; 429 after five in an hour
- * from one address of the internet, or for one e-mail address.
+ * from one address of the internet.
  */
 export const withdraw = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import type { AccountCopy } from '#contract/account.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { notSignedIn } from '#platform/errors/app-error.ts';
-import { findCustomer, listOwnSessions } from '../accounts/index.ts';
+import { accountKey, findCustomer, listOwnSessions } from '../accounts/index.ts';
 import { listSentMail } from '../mail/index.ts';
 import {
   describeConsent,
@@ -33,7 +33,7 @@ export async function copyAccount(
     account: { id, firstName, lastName, email, phone, createdAt: isoTime(createdAt) },
     orders,
     progress: await copyWatched(deps, customerId),
-    withdrawals: await copyWithdrawals(deps, orderIds),
+    withdrawals: await copyWithdrawals(deps, { orderIds, emailKey: accountKey(email) }),
     messages: await copyMessages(deps, customerId, orderIds),
     sessions: await listOwnSessions(deps, { customerId, tokenHash }),
   };
@@ -58,8 +58,8 @@ async function copyOrders(deps: Db, customerId: string): Promise<AccountCopy['or
   return Promise.all(orders.map(copy));
 }
 
-async function copyWithdrawals(deps: Db, orderIds: readonly string[]) {
-  const withdrawals = await listWithdrawalsOf(deps, orderIds);
+async function copyWithdrawals(deps: Db, about: { orderIds: readonly string[]; emailKey: string }) {
+  const withdrawals = await listWithdrawalsOf(deps, about);
   return withdrawals.map(({ name, email, typedOrder, receivedAt, decision }) => ({
     ...{ name, email, order: typedOrder },
     receivedAt: isoTime(receivedAt),

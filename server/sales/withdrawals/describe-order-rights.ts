@@ -24,6 +24,9 @@ export async function describeOrderRights(deps: Db, orderId: string): Promise<Or
               problem: mail.problem?.message ?? null,
             },
     },
-    withdrawals: await describeWithdrawals(deps, await listWithdrawalsOf(deps, [orderId])),
+    withdrawals: await describeWithdrawals(
+      deps,
+      await listWithdrawalsOf(deps, { orderIds: [orderId] }),
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Count } from '#platform/limits/failure-limits.ts';
 import { findCustomerByEmail } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { notifyAdmins } from '../../notices/index.ts';
@@ -9,8 +10,7 @@ import { noticeOf, receiptOf } from './messages.ts';
 import {
   findWithdrawal,
   linkOrders,
-  listLinks,
-  markUnknown,
+  noteLookUp,
   type StoredWithdrawal,
 } from './withdrawals.store.ts';
 
@@ -40,10 +40,10 @@ function pickOrders(orders: readonly Order[], typed: string): readonly Order[] {
   return named.length > 0 ? named : orders;
 }
 
-/** Whether admins are told of one more withdrawal of an unknown address. The shop has one number for all of them. */
-async function mayAnnounce({ limits, policy }: Pick<Deps, 'limits' | 'policy'>): Promise<boolean> {
+/** Counts what one more withdrawal causes, and returns whether it may. */
+async function mayCause({ limits }: Pick<Deps, 'limits'>, count: Count): Promise<boolean> {
   try {
-    await limits.take({ limit: policy.limits.withdrawalByUnknown, subject: '' });
+    await limits.take(count);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return false;
@@ -66,22 +66,29 @@ async function findWhatItIsAbout(deps: MatchDeps, withdrawal: StoredWithdrawal) 
  */
 async function matchOrders(deps: MatchDeps, id: string): Promise<void> {
   const withdrawal = await findWithdrawal(deps, id);
-  if (withdrawal === undefined || withdrawal.isUnknown) return;
-  if ((await listLinks(deps, [id])).size > 0) return;
+  if (withdrawal === undefined || withdrawal.isLookedUp) return;
   const { isKnown, orderIds } = await findWhatItIsAbout(deps, withdrawal);
-  // Before the transaction, because the limits have their own.
-  const isAnnounced = isKnown || (await mayAnnounce(deps));
+  const { withdrawalByEmail, withdrawalByUnknown } = deps.policy.limits;
+  // Before the transaction, because the limits have their own. Whose address it is gets a few receipts; of unknown
+  // ones the shop has one number for all.
+  const isWithin = await mayCause(
+    deps,
+    isKnown
+      ? { limit: withdrawalByEmail, subject: withdrawal.emailKey }
+      : { limit: withdrawalByUnknown, subject: '' },
+  );
   await inTransaction(deps, async (inside) => {
     // The orders first, as where a withdrawal is decided.
-    for (const orderId of orderIds) {
-      const order = await lockOrder(inside, orderId);
-      if (order === undefined) continue;
-      const cause = 'A withdrawal was received for this e-mail address. An admin has to decide.';
-      await noteOnTimeline(inside, order, { cause, actor: 'system' });
-    }
-    if (isKnown) await queueMail(inside, { ...receiptOf(withdrawal), to: withdrawal.email });
-    else await markUnknown(inside, id);
+    const orders: Order[] = [];
+    for (const orderId of orderIds)
+      orders.push(...[await lockOrder(inside, orderId)].flatMap((one) => one ?? []));
+    if (!(await noteLookUp(inside, { id, isUnknown: !isKnown }))) return;
+    const cause = 'A withdrawal was received for this e-mail address. An admin has to decide.';
+    for (const order of orders) await noteOnTimeline(inside, order, { cause, actor: 'system' });
+    if (isKnown && isWithin)
+      await queueMail(inside, { ...receiptOf(withdrawal), to: withdrawal.email });
     await linkOrders(inside, id, orderIds);
-    if (isAnnounced) await notifyAdmins(inside, noticeOf(withdrawal, { isKnown, orderIds }));
+    if (isKnown || isWithin)
+      await notifyAdmins(inside, noticeOf(withdrawal, { isKnown, orderIds }));
   });
 }

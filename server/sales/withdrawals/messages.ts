@@ -25,7 +25,8 @@ function rowsOf({ name, email, typedOrder, receivedAt }: StoredStatement): MailB
   return {
     kind: 'rows',
     rows: [
-      { label: 'Name', value: withoutLinks(name) },
+      // Programs make phone numbers of digits. That of an order needs them.
+      { label: 'Name', value: withoutLinks(name.replaceAll(/\p{N}+/gu, ' ')) },
       { label: 'Email', value: email },
       { label: 'Order', value: withoutLinks(typedOrder) || 'Not given' },
       { label: 'Received', value: utcTime(isoTime(receivedAt)) },

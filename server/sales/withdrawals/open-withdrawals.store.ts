@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
 import { readWithdrawal, type StoredWithdrawal } from './withdrawals.store.ts';
 
@@ -12,6 +14,12 @@ export interface WithdrawalSearch {
   isUnknown?: boolean | undefined;
 }
 
+/** One whose address was not looked up yet is with those of known ones. */
+function isOf({ isUnknown }: Pick<StoredWithdrawal, 'isUnknown'>) {
+  return (row: ExpressionBuilder<Schema, 'withdrawal'>) =>
+    row('is_unknown', isUnknown ? '=' : 'is distinct from', 1);
+}
+
 /** A page of the withdrawals, the newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
 export async function listNewestWithdrawals(
   { db }: Db,
@@ -19,7 +27,7 @@ export async function listNewestWithdrawals(
 ): Promise<{ page: StoredWithdrawal[]; nextCursor: string | null }> {
   let query = db.selectFrom('withdrawal').selectAll().select('received_at as created_at');
   if (isOpen) query = query.where('decided_at', 'is', null);
-  if (isUnknown !== undefined) query = query.where('is_unknown', '=', isUnknown ? 1 : 0);
+  if (isUnknown !== undefined) query = query.where(isOf({ isUnknown }));
   if (cursor !== undefined) {
     const { createdAt, id } = readCursor(cursor);
     query = query.where((row) =>
@@ -47,7 +55,7 @@ export async function countOpenWithdrawals(
       row.fn.max<number | null>('received_at').as('newestAt'),
     ])
     .where('decided_at', 'is', null)
-    .where('is_unknown', '=', isUnknown ? 1 : 0)
+    .where(isOf({ isUnknown }))
     .executeTakeFirstOrThrow();
 }
 
@@ -90,12 +98,19 @@ export async function saveDecisionOnUnknown(
   until: number,
   { at, by, note }: Decision,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('withdrawal')
-    .set({ decided_at: at, decided_by: by, note })
+  const open = db
+    .selectFrom('withdrawal')
+    .select('id')
     .where('is_unknown', '=', 1)
     .where('decided_at', 'is', null)
     .where('received_at', '<=', until)
+    .orderBy('id');
+  const { numUpdatedRows } = await db
+    .updateTable('withdrawal')
+    .set({ decided_at: at, decided_by: by, note })
+    // In the sequence in which `lockOpenWithdrawals` does it, so that neither waits for the other for ever.
+    .where('id', 'in', forUpdate(db, open))
+    .where('decided_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -5,7 +5,7 @@ import { accountKey } from '../../accounts/index.ts';
 import { hasConsumerRights } from '../consent/index.ts';
 import { matchLater } from './match-orders.ts';
 import { noWithdrawals } from './withdrawals.errors.ts';
-import { findSameWithdrawal, insertWithdrawal } from './withdrawals.store.ts';
+import { findSameWithdrawal, insertWithdrawal, lockStatementsFor } from './withdrawals.store.ts';
 
 /** The same statement again within this time is a repeated click, or a call whose answer was lost. */
 const SAME_WITHIN_MS = 10 * 60_000;
@@ -21,12 +21,9 @@ export async function receiveWithdrawal(
 ): Promise<number> {
   if (!(await hasConsumerRights(deps))) throw noWithdrawals();
   const emailKey = accountKey(email);
-  const { withdrawalByAddress, withdrawalByEmail } = deps.policy.limits;
-  await deps.limits.take(
-    { limit: withdrawalByAddress, subject: address },
-    { limit: withdrawalByEmail, subject: emailKey },
-  );
+  await deps.limits.take({ limit: deps.policy.limits.withdrawalByAddress, subject: address });
   return inTransaction(deps, async (inside) => {
+    await lockStatementsFor(inside, emailKey);
     const receivedAt = inside.clock.now();
     const stated = { name, email, emailKey, typedOrder: order };
     const same = await findSameWithdrawal(inside, {

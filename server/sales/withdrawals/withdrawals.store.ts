@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { isPostgres } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
 
@@ -13,6 +14,8 @@ export interface StoredWithdrawal {
   receivedAt: number;
   /** The e-mail address is that of no order and no account. False until that was looked up. */
   isUnknown: boolean;
+  /** Whether that was looked up, and everybody told who is told of it. */
+  isLookedUp: boolean;
   decision: { at: number; by: string; note: string } | null;
 }
 
@@ -26,6 +29,7 @@ export function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWit
     typedOrder: row.typed_order,
     receivedAt: row.received_at,
     isUnknown: row.is_unknown === 1,
+    isLookedUp: row.is_unknown !== null,
     decision:
       row.decided_at === null
         ? null
@@ -35,7 +39,7 @@ export function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWit
 
 export async function insertWithdrawal(
   { db }: Db,
-  withdrawal: Omit<StoredWithdrawal, 'isUnknown' | 'decision'>,
+  withdrawal: Omit<StoredWithdrawal, 'isUnknown' | 'isLookedUp' | 'decision'>,
 ): Promise<void> {
   await db
     .insertInto('withdrawal')
@@ -45,12 +49,21 @@ export async function insertWithdrawal(
       email: withdrawal.email,
       email_key: withdrawal.emailKey,
       typed_order: withdrawal.typedOrder,
+      is_unknown: null,
       received_at: withdrawal.receivedAt,
       decided_at: null,
       decided_by: null,
       note: null,
     })
     .execute();
+}
+
+/** Lets one statement for an e-mail address be received at a time, until the transaction ends. SQLite does so anyway. */
+export async function lockStatementsFor({ db }: Db, emailKey: string): Promise<void> {
+  if (!isPostgres(db)) return;
+  await sql`select pg_advisory_xact_lock(hashtext('withdrawal'), hashtext(${emailKey}))`.execute(
+    db,
+  );
 }
 
 /** The same statement, received after `since` (milliseconds since 1970) and not decided on yet. */
@@ -84,9 +97,19 @@ export async function findWithdrawal(
   return row && readWithdrawal(row);
 }
 
-/** Notes that the address of a withdrawal is that of no order and no account. */
-export async function markUnknown({ db }: Db, id: string): Promise<void> {
-  await db.updateTable('withdrawal').set({ is_unknown: 1 }).where('id', '=', id).execute();
+/** Notes whether the address of a withdrawal is that of no order and no account. False if that was noted before. */
+export async function noteLookUp(
+  { db }: Db,
+  { id, isUnknown }: Pick<StoredWithdrawal, 'id' | 'isUnknown'>,
+): Promise<boolean> {
+  const noted = await db
+    .updateTable('withdrawal')
+    .set({ is_unknown: isUnknown ? 1 : 0 })
+    .where('id', '=', id)
+    .where('is_unknown', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** Notes which orders a withdrawal may be about. Noted again, nothing changes. */
@@ -121,21 +144,31 @@ export async function listLinks(
   );
 }
 
-/** The withdrawals that may be about some orders, the newest first. */
-export async function listWithdrawalsOf(
-  { db }: Db,
-  orderIds: readonly string[],
-): Promise<StoredWithdrawal[]> {
-  if (orderIds.length === 0) return [];
+interface About {
+  orderIds: readonly string[];
+  /** Absent: only those about the orders. */
+  emailKey?: string;
+}
+
+function isAbout({ orderIds, emailKey }: About) {
+  return (row: ExpressionBuilder<Schema, 'withdrawal'>) => {
+    const links = row
+      .selectFrom('withdrawal_purchase')
+      .select('withdrawal_id')
+      .where('purchase_id', 'in', orderIds);
+    return row.or([
+      ...(emailKey === undefined ? [] : [row('email_key', '=', emailKey)]),
+      ...(orderIds.length === 0 ? [] : [row('id', 'in', links)]),
+    ]);
+  };
+}
+
+/** The withdrawals that may be about some orders, and those for an e-mail address, the newest first. */
+export async function listWithdrawalsOf({ db }: Db, about: About): Promise<StoredWithdrawal[]> {
   const rows = await db
     .selectFrom('withdrawal')
     .selectAll()
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('withdrawal_purchase')
-        .select('withdrawal_id')
-        .where('purchase_id', 'in', orderIds),
-    )
+    .where(isAbout(about))
     .orderBy('received_at', 'desc')
     .orderBy('id')
     .execute();
@@ -143,28 +176,8 @@ export async function listWithdrawalsOf(
 }
 
 /** Deletes the withdrawals that may be about some orders, and those for an e-mail address, with their links. */
-export async function deleteWithdrawals(
-  { db }: Db,
-  { orderIds, emailKey }: { orderIds: readonly string[]; emailKey: string },
-): Promise<void> {
-  await db
-    .deleteFrom('withdrawal')
-    .where((row) =>
-      row.or([
-        row('email_key', '=', emailKey),
-        ...(orderIds.length === 0
-          ? []
-          : [
-              row('id', 'in', (of) =>
-                of
-                  .selectFrom('withdrawal_purchase')
-                  .select('withdrawal_id')
-                  .where('purchase_id', 'in', orderIds),
-              ),
-            ]),
-      ]),
-    )
-    .execute();
+export async function deleteWithdrawals({ db }: Db, about: Required<About>): Promise<void> {
+  await db.deleteFrom('withdrawal').where(isAbout(about)).execute();
 }
 
 /** Deletes the withdrawals that were decided before `time` (milliseconds since 1970) and are about no order. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+export {};
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
@@ -10,11 +10,11 @@ declare module '#platform/database/schema.ts' {
       email_key: string;
       /** What was typed as the order; may be empty. */
       typed_order: string;
-      /** Flag: the e-mail address is that of no order and no account. 0 until that was looked up. */
-      is_unknown: Generated<number>;
+      /** Flag: the e-mail address is that of no order and no account. Null until that was looked up. */
+      is_unknown: number | null;
       received_at: number;
       decided_at: number | null;
-      /** The admin's user name. */
+      /** The admin, as timelines show them. */
       decided_by: string | null;
       note: string | null;
     };

@@ -109,16 +109,14 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     const { email } = await buy();
     await tellAdmins();
     const typed = {
-      name: 'Win: https://evil.example/?a=1 www.evil。example me@evil.example',
+      name: 'Win: https://evil.example/?a=1 www.evil。example me@evil.example +49 1701',
       order: `Jürgen O’Neil-Ðe, ශ්\u200dරී #1 ${'x'.repeat(100)}`,
     };
     await state({ email, ...typed });
     expect(await listed()).toMatchObject([{ name: typed.name, typedOrder: typed.order }]);
     for (const address of [email, ADMIN]) {
       const text = await lastText(address);
-      expect(text).toContain(
-        '\nName: Win https evil example a 1 www evil example me evil example\n',
-      );
+      expect(text).toContain('\nName: Win https evil example a www evil example me evil example\n');
       expect(text).toMatch(/\nOrder: Jürgen O’Neil-Ðe, ශ්\u200dරී #1 x+…\n/);
       const order = /\nOrder: (.*)\n/.exec(text)?.[1] ?? '';
       expect([...order]).toHaveLength(60);
@@ -291,7 +289,23 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     ]);
   });
 
-  it('is limited by the address of the internet and by the e-mail address', async () => {
+  it('causes five receipts an hour for one address, each once, and is taken beyond', async () => {
+    const { email } = await buy();
+    // An account without an order has no links by which it could be seen that the job was done.
+    await store.deps.db
+      .updateTable('purchase')
+      .set({ status: 'pending', customer_id: null })
+      .execute();
+    for (let number = 0; number < 7; number += 1)
+      expect((await state({ email, name: 'x'.repeat(number + 1) })).status).toBe(200);
+    for (const { id } of await listed())
+      await store.deps.jobs.enqueue(store.deps.db, { kind: 'match a withdrawal', payload: { id } });
+    await store.deps.jobs.runDue();
+    expect(await listed('?address=known')).toHaveLength(7);
+    expect(await mailsTo(store.deps, email)).toHaveLength(5);
+  });
+
+  it('is limited by the address of the internet', async () => {
     const client = store.browser();
     const statuses = [];
     for (let tries = 0; tries < 1000; tries += 1) {
@@ -306,10 +320,6 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
     expect(await listed('?limit=200')).toHaveLength(5);
-    const email = newEmail();
-    const toOne = [];
-    for (let tries = 0; tries < 7; tries += 1) toOne.push((await state({ email })).status);
-    expect(toOne).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
   it('refuses what is wrong, naming the field, and keeps nothing of it', async () => {

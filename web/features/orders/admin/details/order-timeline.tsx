@@ -33,11 +33,11 @@ export function OrderTimeline({
                 </span>
                 {!isLast && <span aria-hidden="true" className="w-px bg-line" />}
               </span>
-              <p className={classNames('grid pt-0.5', !isLast && 'pb-4')}>
+              <p className={classNames('grid min-w-0 grid-cols-1 pt-0.5', !isLast && 'pb-4')}>
                 <span className="wrap-anywhere">
                   <Words>{describeEvent(event, isGrant)}</Words>
                 </span>
-                <span className="figures text-sm text-ink-soft">
+                <span className="figures wrap-anywhere text-sm text-ink-soft">
                   <time dateTime={event.at}>{formatDate(event.at)}</time>
                   <span> · </span>
                   <span translate={describeActor(event) === event.actor ? 'no' : undefined}>

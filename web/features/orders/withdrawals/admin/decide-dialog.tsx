@@ -19,6 +19,8 @@ const CHANGED = [listWithdrawals, countUnknownWithdrawals, getOrderRights, getOr
 const DECIDED =
   'This notes that you have decided and written to them. It refunds nothing: refund the order before if you accept the withdrawal.';
 
+const ALREADY = 'Another admin has already dealt with this.';
+
 /** A button that asks for a note, and takes withdrawals off the list of those that wait. */
 export function Decide({
   label = 'Mark as Dealt With…',
@@ -41,10 +43,7 @@ export function Decide({
     onSuccess: (count) => {
       setOpen(false);
       setNote('');
-      toast({
-        title:
-          count === 1 ? 'Withdrawal Dealt With' : `${formatCount(count, 'Withdrawal')} Dealt With`,
-      });
+      toast({ title: count === 0 ? ALREADY : `${formatCount(count, 'Withdrawal')} Dealt With` });
     },
     onError: (error) => toastFailure(error, 'This could not be saved. Please try again.'),
     onSettled: () =>

@@ -8,7 +8,7 @@ import {
 import { call } from '../../../../lib/call.ts';
 import { endpointPages } from '../../../../lib/endpoint-pages.ts';
 import { formatCount } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { LoadMore } from '../../../../ui/long-lists/load-more.tsx';
 import { Decide } from './decide-dialog.tsx';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 
@@ -86,6 +86,7 @@ export function WithdrawalList({
               <input
                 aria-label={`Select the withdrawal of ${withdrawal.name}`}
                 checked={selected.includes(withdrawal.id)}
+                data-row={withdrawal.id}
                 className="mt-0.5 size-5 shrink-0 cursor-pointer accent-pine"
                 onChange={({ target }) =>
                   setWanted(
@@ -103,17 +104,7 @@ export function WithdrawalList({
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading..."
-          className="sm:justify-self-start"
-          onClick={() => void list.fetchNextPage()}
-          variant="quiet"
-        >
-          Load More
-        </Button>
-      )}
+      <LoadMore list={list} rows={withdrawals} things="withdrawals" />
     </div>
   );
 }
