@@ -134,9 +134,9 @@ export const getNeeds = endpoint({
      */
     failedRefunds: z.array(z.extend(waitingOrder, { amount: decimalString() })),
     moreFailedRefunds: z.number(),
-    /** Of the e-mail address of an order or an account. */
+    /** Those with the e-mail address of an order or an account. */
     openWithdrawals: z.number(),
-    /** Of other addresses. */
+    /** Those with other addresses. */
     unknownWithdrawals: z.number(),
     /** Videos that cannot be prepared. */
     failedVideos: z.number(),

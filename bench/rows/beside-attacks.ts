@@ -22,7 +22,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What one visitor notices of one machine that asks as often as it is answered. */
+/** Measures what one visitor notices of one machine that asks as often as it is answered. */
 export const besideAttacks: Row = {
   name: 'beside-attacks',
   title: `p99 of an honest visitor (/, a package and the list of packages of the demo store) beside ${CLIENTS} clients for ${SECONDS} seconds, against the same visitor alone`,
@@ -126,7 +126,9 @@ async function planAttacks(url: string): Promise<{ slug: string; scripts: Record
       'account copies': ask('GET', '/api/account/copy', null, cookie),
       'progress saves': ask('PUT', `/api/customer/progress/${video.id}`, save, cookie),
       'payment intents': ask('POST', '/api/create-payment-intent', {
-        ...{ amount: other.price, customerInfo, packages },
+        amount: other.price,
+        customerInfo,
+        packages,
       }),
       'unknown pages': ask('GET', '/ANY'),
       'unknown packages': ask('GET', '/packages/ANY'),

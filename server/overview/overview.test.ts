@@ -100,7 +100,7 @@ describeOnEachDatabase('the overview', (kind) => {
   it('tells what needs the owner', async () => {
     expect(await ask<Needs>('/needs')).toMatchObject({
       ...{ ordersInReview: 0, disputedOrders: [], disputes: 0, openWithdrawals: 0 },
-      ...{ unknownWithdrawals: 0 },
+      unknownWithdrawals: 0,
       inquiries: [],
       failedRefunds: [],
       ...{ failedVideos: 0, failedMails: 0, keys: 'fine' },

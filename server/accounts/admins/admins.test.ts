@@ -29,7 +29,10 @@ describeOnEachDatabase('admins', (kind) => {
   const tokenOf = (url: string | null) => url?.split('#')[1] ?? '';
   const accept = (token: string, username: string, client = store.browser()) =>
     client.send('POST', '/api/auth/invitation', {
-      ...{ token, username, name: `Holly ${username}`, password: 'mistletoe-1' },
+      token,
+      username,
+      name: `Holly ${username}`,
+      password: 'mistletoe-1',
     });
 
   it('are invited by a link that works once, whoever is first', async () => {

@@ -1,6 +1,6 @@
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 
-/** Whoever acts on timelines and is no admin, as stored and as screens say it. */
+/** The names of those who act on timelines and are no admins, as stored and as screens say it. */
 const OTHERS = ['system', 'store', 'buyer', 'customer', PROVIDER_ACTOR, 'stripe'];
 
 /** A name as people tell it from others: neither case, width nor blanks do. */

@@ -10,7 +10,7 @@ import type { StoredWithdrawal } from './withdrawals.store.ts';
 const SHOWN_CHARACTERS = 60;
 
 /**
- * What somebody typed, as a message may show it: short, and of letters, digits, spaces and a few signs that no program
+ * Makes what somebody typed fit for a message: short, and of letters, digits, spaces and a few signs that no program
  * makes a link of, because anybody can have it sent to the address of a customer.
  */
 function withoutLinks(typed: string): string {

@@ -9,8 +9,12 @@ describeOnEachDatabase('the withdrawals of a store of before', (kind) => {
     await db
       .insertInto('customer')
       .values({
-        ...{ id: 'ann', first_name: 'Ann', last_name: 'Elf', email: 'ann@b.c' },
-        ...{ email_key: 'ann@b.c', created_at: 1 },
+        id: 'ann',
+        first_name: 'Ann',
+        last_name: 'Elf',
+        email: 'ann@b.c',
+        email_key: 'ann@b.c',
+        created_at: 1,
       })
       .execute();
     for (const [id, status] of [
@@ -20,11 +24,28 @@ describeOnEachDatabase('the withdrawals of a store of before', (kind) => {
       await db
         .insertInto('purchase')
         .values({
-          ...{ id, status, total_cents: 1, first_name: 'A', last_name: 'B', email: `${id}@b.c` },
-          ...{ email_key: `${id}@b.c`, checkout_hash: id, details_hash: id, livemode: 0 },
-          ...{ attempt: 1, created_at: 1, customer_id: null, buyer_id: null, intent_id: null },
-          ...{ key_id: null, phone: null, password_hash: null, settled_at: null },
-          ...{ next_check_at: null, left_checkout: 1, refunded_cents: 0 },
+          id,
+          status,
+          total_cents: 1,
+          first_name: 'A',
+          last_name: 'B',
+          email: `${id}@b.c`,
+          email_key: `${id}@b.c`,
+          checkout_hash: id,
+          details_hash: id,
+          livemode: 0,
+          attempt: 1,
+          created_at: 1,
+          customer_id: null,
+          buyer_id: null,
+          intent_id: null,
+          key_id: null,
+          phone: null,
+          password_hash: null,
+          settled_at: null,
+          next_check_at: null,
+          left_checkout: 1,
+          refunded_cents: 0,
         })
         .execute();
     }
@@ -32,8 +53,15 @@ describeOnEachDatabase('the withdrawals of a store of before', (kind) => {
       await db
         .insertInto('withdrawal')
         .values({
-          ...{ id, name: 'A', email: `${id}@b.c`, email_key: `${id}@b.c`, typed_order: '' },
-          ...{ received_at: 1, decided_at: null, decided_by: null, note: null },
+          id,
+          name: 'A',
+          email: `${id}@b.c`,
+          email_key: `${id}@b.c`,
+          typed_order: '',
+          received_at: 1,
+          decided_at: null,
+          decided_by: null,
+          note: null,
         })
         .execute();
     }

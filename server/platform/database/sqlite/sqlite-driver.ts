@@ -37,7 +37,7 @@ function run(statement: Statement, parameters: readonly unknown[]): QueryResult<
   return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
 }
 
-/** Whoever wants to write, one after the other: SQLite has one transaction for each connection. */
+/** Lets one write after the other: SQLite has one transaction for each connection. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
@@ -52,7 +52,7 @@ class Turns {
 }
 
 /**
- * What a query or a transaction has of the database. Reads outside of a transaction are done at once, whoever writes.
+ * The connection that a query or a transaction gets. Reads outside of a transaction are done at once, whoever writes.
  * Writes and transactions take turns. One that another process holds up is tried again for `waitMs`, while this
  * process does other things, then throws SQLITE_BUSY.
  */

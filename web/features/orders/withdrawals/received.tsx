@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 
-/** What somebody stated, and when it was received. */
+/** A statement of withdrawal, and when it was received. */
 export interface Statement {
   name: string;
   email: string;
