@@ -1,8 +1,9 @@
 import type { Withdrawal } from '#contract/consumer-rights/withdrawals.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lockOrder, noteOnTimeline } from '../orders/index.ts';
+import { noteOnTimeline } from '../orders/index.ts';
 import { describeWithdrawals } from './describe-withdrawals.ts';
+import { lockOrders } from './lock-orders.ts';
 import {
   lockOpenWithdrawals,
   saveDecision,
@@ -28,19 +29,13 @@ export function decideWithdrawals(
   { ids, note, actor }: Decision & { ids: readonly string[] },
 ): Promise<number> {
   return inTransaction(deps, async (inside) => {
-    // The orders first, in one sequence, as everywhere: otherwise two transactions could wait for each other.
-    const linked = [...(await listLinks(inside, ids)).values()].flat();
-    const orders = new Map<string, NonNullable<Awaited<ReturnType<typeof lockOrder>>>>();
-    for (const orderId of [...new Set(linked)].toSorted()) {
-      const order = await lockOrder(inside, orderId);
-      if (order !== undefined) orders.set(orderId, order);
-    }
+    const orders = await lockOrders(inside, [...(await listLinks(inside, ids)).values()].flat());
     const open = (await lockOpenWithdrawals(inside, ids)).map(({ id }) => id);
     if (open.length === 0) return 0;
     const cause = `The withdrawal was dealt with.${note === '' ? '' : ` ${note}`}`;
     const about = new Set([...(await listLinks(inside, open)).values()].flat());
-    for (const [orderId, order] of orders) {
-      if (about.has(orderId)) await noteOnTimeline(inside, order, { cause, actor });
+    for (const order of orders) {
+      if (about.has(order.id)) await noteOnTimeline(inside, order, { cause, actor });
     }
     await saveDecision(inside, open, { at: inside.clock.now(), by: actor, note });
     return open.length;

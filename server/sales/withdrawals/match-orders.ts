@@ -5,7 +5,8 @@ import type { Count } from '#platform/limits/failure-limits.ts';
 import { findCustomerByEmail } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { notifyAdmins } from '../../notices/index.ts';
-import { listOrdersOfAddress, lockOrder, noteOnTimeline, type Order } from '../orders/index.ts';
+import { listOrdersOfAddress, noteOnTimeline, type Order } from '../orders/index.ts';
+import { lockOrders } from './lock-orders.ts';
 import { noticeOf, receiptOf } from './messages.ts';
 import {
   findWithdrawal,
@@ -57,7 +58,7 @@ async function findWhatItIsAbout(deps: MatchDeps, withdrawal: StoredWithdrawal) 
   const customerId = (await findCustomerByEmail(deps, email))?.id;
   const orders = await listOrdersOfAddress(deps, { emailKey, customerId, limit: MOST_ORDERS });
   const orderIds = pickOrders(orders, typedOrder).map(({ id }) => id);
-  return { isKnown: customerId !== undefined || orders.length > 0, orderIds: orderIds.toSorted() };
+  return { isKnown: customerId !== undefined || orders.length > 0, orderIds };
 }
 
 /**
@@ -78,10 +79,7 @@ async function matchOrders(deps: MatchDeps, id: string): Promise<void> {
       : { limit: withdrawalByUnknown, subject: '' },
   );
   await inTransaction(deps, async (inside) => {
-    // The orders first, as where a withdrawal is decided.
-    const orders: Order[] = [];
-    for (const orderId of orderIds)
-      orders.push(...[await lockOrder(inside, orderId)].flatMap((one) => one ?? []));
+    const orders = await lockOrders(inside, orderIds);
     if (!(await noteLookUp(inside, { id, isUnknown: !isKnown }))) return;
     const cause = 'A withdrawal was received for this e-mail address. An admin has to decide.';
     for (const order of orders) await noteOnTimeline(inside, order, { cause, actor: 'system' });

@@ -27,7 +27,7 @@ export function withdrawalRoutes(
 
   router.on(contract.listWithdrawals, async ({ query: { state, address, ...search }, reply }) => {
     const isOpen = state === 'open';
-    const isUnknown = address && address === 'unknown';
+    const isUnknown = address === undefined ? undefined : address === 'unknown';
     const wanted = { ...search, isOpen, isUnknown };
     const { page, nextCursor } = await listNewestWithdrawals(deps, wanted);
     if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);

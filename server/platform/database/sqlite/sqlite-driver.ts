@@ -72,8 +72,8 @@ class SharedConnection implements DatabaseConnection {
     return result as QueryResult<Row>;
   }
 
-  // biome-ignore lint/correctness/useYield: the store streams nothing, and Kysely asks for the method.
-  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+  /** Kysely asks for the method; the store streams nothing from SQLite. */
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Queries of SQLite are not streamed.');
   }
 
