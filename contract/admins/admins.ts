@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountSession, passwordChange } from '../account.ts';
 import { endpoint } from '../endpoint.ts';
+import { UNSEEN } from '../values/characters.ts';
 import { email, id, lineOfText } from '../values/text.ts';
 
 const done = z.object({ ok: z.boolean() });
@@ -44,9 +45,6 @@ export const removeAdmin = endpoint({
   params: one,
   response: done,
 });
-
-/** A character that nobody sees, or that turns the writing round, as some with a direction do. */
-export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Some of these letters look like Latin ones, so a name that has both may look like another one. */
 const isOfTwoAlphabets = (name: string): boolean =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { foldText } from '../values/fold-text.ts';
 
 /** The code of the refusal of a slug that another package has. */
 export const SLUG_TAKEN = 'slug_taken';
@@ -10,32 +11,15 @@ export const MAX_SLUG_LENGTH = 80;
 /** Kept for pages that the shop itself may have under `/packages/`. */
 const RESERVED = ['all', 'by-slug', 'edit', 'index', 'new', 'order', 'preview', 'search'];
 
-/** Latin letters that Unicode does not decompose into a basic letter and a mark. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  þ: 'th',
-};
-
 /**
  * The slug that a name gives: its Latin letters without their marks, and its digits, with hyphens between the
  * words. Empty for a name without any, such as one in Arabic. It may be reserved or taken.
  */
 export function slugFromName(name: string): string {
-  const latin = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/['’]/g, '')
-    .replace(/[ßæœøđðħıłþ]/g, (letter) => LETTERS[letter] ?? '');
-  const words = latin.split(/[^a-z0-9]+/).filter(Boolean);
+  const words = foldText(name)
+    .replaceAll("'", '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
   const whole = words.join('-');
   if (whole.length <= MAX_SLUG_LENGTH) return whole;
   const end = whole.lastIndexOf('-', MAX_SLUG_LENGTH);

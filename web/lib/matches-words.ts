@@ -1,12 +1,9 @@
-/** So that "Pere" finds "Père". */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { foldText } from '#contract/values/fold-text.ts';
 
-/** Whether all words that were typed are in a text, in any order and whatever their case and accents. */
+/** Whether all words that were typed are in a text, in any order and however they were typed (`foldText`). */
 export function matchesWords(text: string, typed: string): boolean {
-  const found = plain(text);
-  return plain(typed)
+  const found = foldText(text);
+  return foldText(typed)
     .split(/\s+/)
     .every((word) => found.includes(word));
 }

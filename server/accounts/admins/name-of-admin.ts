@@ -1,10 +1,10 @@
-import { UNSEEN } from '#contract/admins/admins.ts';
+import { visibleIn } from '#contract/values/characters.ts';
 import type { Db } from '#platform/deps.ts';
 import { type Admin, findAdminOfAnyTime } from '../admins.store.ts';
 import { isNameOfOthers } from './name-of-others.ts';
 
 /** Without what could turn the user name round: some names were stored before that was refused in them. */
-const seen = (text: string | null) => (text ?? '').split(UNSEEN).join('').trim();
+const seen = (text: string | null) => visibleIn(text ?? '');
 
 /**
  * An admin as lists and timelines show them: the name, or else the e-mail address, with the user name, which nobody
