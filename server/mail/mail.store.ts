@@ -3,7 +3,6 @@ import type { MailKind, MailState } from '#contract/mail.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { typedWords } from '#platform/database/search-words.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { type Problem, readProblem } from './mail-problem.ts';
 
@@ -200,7 +199,7 @@ export async function listNewestMail(
       row(row.refTuple('queued_at', 'id'), '<', row.tuple(createdAt, id)),
     );
   }
-  for (const word of typedWords(q)) {
+  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
     query = query.where(
       ({ fn }) => sql<boolean>`(${fn('lower', ['to_address'])} like ${containing(word)} escape '\\'
         or ${fn('lower', ['subject'])} like ${containing(word)} escape '\\')`,

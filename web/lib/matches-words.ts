@@ -1,9 +1,7 @@
-import { foldText } from '#contract/values/fold-text.ts';
+import { searchForm, searchWords } from '#contract/values/search-words.ts';
 
-/** Whether all words that were typed are in a text, in any order and however they were typed (`foldText`). */
+/** Whether all words that were typed are in a text, in any order and however they were typed (`searchWords`). */
 export function matchesWords(text: string, typed: string): boolean {
-  const found = foldText(text);
-  return foldText(typed)
-    .split(/\s+/)
-    .every((word) => found.includes(word));
+  const found = searchForm(text);
+  return searchWords(typed).every((word) => found.includes(word));
 }

@@ -21,7 +21,7 @@ export interface Schema {
   timer: { name: string; begun_at: number; holder: string; leased_until: number | null };
   /** What every process of the store has in common, such as its secret key. Not in backups. */
   store_mark: { name: string; mark: string };
-  /** The words that an order, a customer or a change is found by, in lower case. */
+  /** The words that an order, a customer, a change or a code is found by, in their `searchForm`. */
   search_word: { scope: string; word: string; subject_id: string };
   failure_limit: { name: string; failures: number; window_ends_at: number };
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { foldText } from '#contract/values/fold-text.ts';
+import { searchWords } from '#contract/values/search-words.ts';
 import type { Database } from './schema.ts';
 
 export type Scope = 'order' | 'customer' | 'change' | 'code';
@@ -6,11 +8,17 @@ export type Scope = 'order' | 'customer' | 'change' | 'code';
 /** The highest code point. A word followed by it sorts after every word with that beginning. */
 const AFTER_ALL = '\u{10ffff}';
 
-/** The words of a text in lower case. An e-mail address counts as a whole and by its parts. */
+/** The longest word of the index, in UTF-16 units; of a longer one this beginning. */
+const LONGEST = 254;
+const cut = (word: string): string => word.slice(0, LONGEST);
+
+const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
+
+/** The words that a text is found by. An e-mail address counts as a whole and by its parts, "O’Brien" as one word and two. */
 function wordsOf(text: string): string[] {
-  const whole = text.toLowerCase().split(/\s+/);
-  const parts = whole.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u));
-  return [...new Set([...whole, ...parts])].filter((word) => word !== '');
+  const whole = searchWords(text);
+  const parts = [...whole, foldText(text)].flatMap((one) => one.split(SEPARATORS));
+  return [...whole, ...parts].filter((word) => word !== '');
 }
 
 /** What is found by words, and the texts that it is found by. */
@@ -22,7 +30,7 @@ interface Subject {
 
 /** The index rows of an order, a customer or a change. */
 export function wordRows({ scope, subjectId, texts }: Subject) {
-  const words = new Set(texts.flatMap(wordsOf).map((word) => word.slice(0, 254)));
+  const words = new Set(texts.flatMap(wordsOf).map(cut));
   return [...words].map((word) => ({ scope, word, subject_id: subjectId }));
 }
 
@@ -50,12 +58,9 @@ export async function forgetWords(
     .execute();
 }
 
-/** The words of a search text. */
+/** The words of a search text, as the index has them. */
 export function typedWords(query: string): string[] {
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  return [...new Set(searchWords(query).map(cut))];
 }
 
 /** The condition for index rows whose words begin with `word`. */

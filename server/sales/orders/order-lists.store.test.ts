@@ -52,6 +52,28 @@ describeOnEachDatabase('lists of orders', (kind) => {
     expect(await found('nobody')).toEqual([]);
   });
 
+  it.each([
+    ['Zoe\u0308', 'zoë', 'ZOE', 'zo'],
+    ['O’Brien', 'o’brien', "O'BRIEN", 'obrien', 'brien', '“O’Brien”'],
+    ['Straße-Łukasz', 'STRASSE', 'lukasz', 'straße-łu', '(Straße-Lukasz)'],
+    ['İpek ΟΔΥΣΣΕΥΣ', 'ipek', 'ıpek', 'οδυσσεύς', 'Οδυσσ'],
+    ['कीर्ति', 'कीर्ति', 'कीर'],
+    [
+      'Holly Frost',
+      'Frost, Holly',
+      'frost,hol',
+      '"holly@north.example"',
+      'Holly <holly@north.example>,',
+    ],
+  ])('for admins: %s, whatever is typed for it', async (lastName, ...typed) => {
+    await book.add('found', { lastName, email: 'holly@north.example' });
+    await book.add('other', { email: 'other@north.example' });
+    for (const q of typed)
+      expect(idsOf((await listNewestOrders(book, { limit: 9, q })).page), q).toEqual(['found']);
+    for (const q of ['%', '"', `${typed[0]}x`])
+      expect((await listNewestOrders(book, { limit: 9, q })).page, q).toEqual([]);
+  });
+
   it("for a customer: theirs and those begun while they were known, nobody else's", async () => {
     await book.add('old', { customerId: 'ann', createdAt: 1, status: 'refunded' });
     await book.add('open', { buyerId: 'ann', createdAt: 3 });

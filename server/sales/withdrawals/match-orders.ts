@@ -1,3 +1,4 @@
+import { foldText } from '#contract/values/fold-text.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -35,7 +36,7 @@ export function handleMatching(deps: MatchDeps & Pick<Deps, 'jobs'>): void {
 
 /** The orders that a withdrawal may be about: those whose id begins as typed; all, if none does. */
 function pickOrders(orders: readonly Order[], typed: string): readonly Order[] {
-  const wanted = typed.toLowerCase().match(/[0-9a-f]+/g) ?? [];
+  const wanted = foldText(typed).match(/[0-9a-f]+/g) ?? [];
   const starts = wanted.filter((word) => word.length >= SHOWN_CHARACTERS);
   const named = orders.filter(({ id }) => starts.some((start) => id.startsWith(start)));
   return named.length > 0 ? named : orders;

@@ -50,4 +50,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0043-holds-by-line': () => import('./0043-holds-by-line.ts'),
   '0044-inquiries-and-failed-refunds': () => import('./0044-inquiries-and-failed-refunds.ts'),
   '0045-unknown-withdrawals': () => import('./0045-unknown-withdrawals.ts'),
+  '0046-folded-search-words': () => import('./0046-folded-search-words.ts'),
 };
