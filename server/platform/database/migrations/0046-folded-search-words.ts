@@ -8,6 +8,13 @@ interface Row {
   [column: string]: string | null;
 }
 
+/** A word that a thing is found by from now on, or no more. */
+interface Change {
+  id: string;
+  word: string;
+  isNew: boolean;
+}
+
 /** Rows that are read, and words that are written, at once. */
 const ROWS = 500;
 const WORDS = 1000;
@@ -25,8 +32,8 @@ type Source = (typeof SOURCES)[number];
 
 /**
  * Makes the words anew that orders, customers, codes and changes are found by: without accents, apostrophes and the signs
- * around a word, and in every script without case. Where they stay the same, as mostly, nothing is written. What has no
- * words was erased, and gets none.
+ * around a word, and in every script without case. Only words that change are written. What has no words was erased, and
+ * gets none.
  */
 export async function up(db: Db): Promise<void> {
   for (const source of SOURCES) {
@@ -43,31 +50,36 @@ export async function up(db: Db): Promise<void> {
 
 async function renew(db: Db, { scope, columns }: Source, rows: readonly Row[]): Promise<void> {
   const before = await readWords(db, { scope, ids: rows.map(({ id }) => id) });
-  const changed = rows.flatMap((row) => {
-    const old = before.get(row.id);
+  const changes = rows.flatMap((row): Change[] => {
+    const { id } = row;
+    const old = before.get(id);
+    if (old === undefined) return [];
     const words = new Set(columns.flatMap((column) => textsOf(row, column)).flatMap(wordsOf));
-    if (old === undefined || isSame(old, words)) return [];
-    return [...words].map((word) => ({ scope, word, subject_id: row.id }));
+    return [
+      ...[...words].filter((word) => !old.has(word)).map((word) => ({ id, word, isNew: true })),
+      ...[...old].filter((word) => !words.has(word)).map((word) => ({ id, word, isNew: false })),
+    ];
   });
-  if (changed.length === 0) return;
-  const ids = [...new Set(changed.map(({ subject_id }) => subject_id))];
-  await db
-    .deleteFrom('search_word')
-    .where('scope', '=', scope)
-    .where('subject_id', 'in', ids)
-    .execute();
-  for (let from = 0; from < changed.length; from += WORDS)
-    await db
-      .insertInto('search_word')
-      .values(changed.slice(from, from + WORDS))
-      .execute();
+  for (let from = 0; from < changes.length; from += WORDS)
+    await write(db, scope, changes.slice(from, from + WORDS));
+}
+
+async function write(db: Db, scope: string, changes: readonly Change[]): Promise<void> {
+  const gone = changes.filter(({ isNew }) => !isNew).map(({ id, word }) => sql`(${id}, ${word})`);
+  if (gone.length > 0)
+    await sql`delete from search_word
+      where scope = ${scope} and (subject_id, word) in (values ${sql.join(gone)})`.execute(db);
+  const added = changes
+    .filter(({ isNew }) => isNew)
+    .map(({ id, word }) => ({ scope, word, subject_id: id }));
+  if (added.length > 0) await db.insertInto('search_word').values(added).execute();
 }
 
 /** The words of things of a scope, by their ids. */
 async function readWords(
   db: Db,
   { scope, ids }: { scope: string; ids: string[] },
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, Set<string>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('search_word')
@@ -76,11 +88,8 @@ async function readWords(
     .where('subject_id', 'in', ids)
     .execute();
   const byId = Map.groupBy(rows, ({ subject_id }) => subject_id);
-  return new Map([...byId].map(([id, of]) => [id, of.map(({ word }) => word)]));
+  return new Map([...byId].map(([id, of]) => [id, new Set(of.map(({ word }) => word))]));
 }
-
-const isSame = (old: readonly string[], words: ReadonlySet<string>): boolean =>
-  old.length === words.size && old.every((word) => words.has(word));
 
 function textsOf(row: Row, column: string): string[] {
   const text = row[column] ?? '';
