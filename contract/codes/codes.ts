@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../pages-of-lists.ts';
+import { visibleIn } from '../values/characters.ts';
 import { decimalString } from '../values/decimal-string.ts';
 import { id, text } from '../values/text.ts';
 
@@ -36,11 +37,16 @@ const moment = z.nullable(
 
 /** What an admin says of a promotion code. Amounts in dollars, times in ISO 8601; null: no such bound. */
 export const codeInput = z.object({
-  /** Letters, digits, hyphens and underscores. Case does not matter where it is typed. */
+  /**
+   * Letters, digits, hyphens and underscores. Case does not matter where it is typed, nor do characters that nobody sees:
+   * they are left out of a new name.
+   */
   code: text(200).check(
     z.refine(
       (value) =>
-        new RegExp(`^[\\p{L}\\p{N}_-]{${SHORTEST_CODE},${LONGEST_CODE}}$`, 'u').test(value),
+        new RegExp(`^[\\p{L}\\p{N}_-]{${SHORTEST_CODE},${LONGEST_CODE}}$`, 'u').test(
+          visibleIn(value),
+        ),
       `must be ${SHORTEST_CODE} to ${LONGEST_CODE} letters, digits, hyphens or underscores`,
     ),
   ),
@@ -77,6 +83,12 @@ const promoCode = z.extend(codeInput, {
   held: z.number(),
   /** How many of the uses were paid after they were free again: the shown price is honoured, even beyond the limit. */
   late: z.number(),
+  /**
+   * Another code is the same but for how it is written: one of these, by which this one is found only where it is
+   * typed exactly so (`code`), or FREE_PROMO_CODE (`free`). `unseen`: nothing of this one is visible, so it cannot be
+   * used. Null for nearly every code.
+   */
+  clash: z.nullable(z.enum(['code', 'free', 'unseen'])),
 });
 export type PromoCode = z.output<typeof promoCode>;
 

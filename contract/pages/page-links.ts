@@ -6,7 +6,7 @@ export function receiptPath(orderId: string): string {
 }
 
 /** A tab of the settings. */
-export function settingsPath(tab: 'mail' | 'backups' | 'admins'): string {
+export function settingsPath(tab: 'mail' | 'backups' | 'admins' | 'promotions'): string {
   return `${pages.settings}?tab=${tab}`;
 }
 

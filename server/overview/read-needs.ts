@@ -9,6 +9,7 @@ import { countPreparations } from '../renditions/index.ts';
 import {
   countOpenWithdrawals,
   countOrdersIn,
+  listClashingCodes,
   listWaiting,
   type WaitingOrder,
 } from '../sales/index.ts';
@@ -45,6 +46,7 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
     moreFailedRefunds: failedRefunds.more,
     openWithdrawals: (await countOpenWithdrawals(deps, { isUnknown: false })).count,
     unknownWithdrawals: (await countOpenWithdrawals(deps, { isUnknown: true })).count,
+    clashingCodes: await listClashingCodes(deps),
     failedVideos: preparations.find(({ state }) => state === 'failed')?.count ?? 0,
     failedMails,
     keys: await readKeys(deps),

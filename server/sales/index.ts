@@ -8,7 +8,7 @@ export {
   noAccess,
 } from './access/index.ts';
 export { placeOrder, startCheckoutWork } from './checkout/index.ts';
-export { codeSettings } from './codes/index.ts';
+export { codeSettings, listClashingCodes } from './codes/index.ts';
 export {
   consentSettings,
   describeConsent,

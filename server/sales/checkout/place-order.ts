@@ -1,3 +1,4 @@
+import { codeKey } from '#contract/codes/code-key.ts';
 import { centsFromDecimal, decimalFromCents, MIN_PRICE_CENTS } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentKey } from '#platform/payments/payment-keys.ts';
@@ -85,7 +86,7 @@ async function priceOrder(
   { promoCode: typed = '', packageIds, address, payment }: OrderRequest,
 ): Promise<{ cart: PricedCart; code: PromoCode | null }> {
   const isFreeOrder = payment === undefined;
-  if (typed.trim() === '') {
+  if (codeKey(typed) === '') {
     if (isFreeOrder) throw promoCodeInvalid();
     return { cart: await priceCartFromCatalog(deps, packageIds), code: null };
   }

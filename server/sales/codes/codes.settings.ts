@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { visibleIn } from '#contract/values/characters.ts';
 import { text } from '#contract/values/text.ts';
 import type { SettingGroup } from '../../settings/index.ts';
 import { codeTaken } from './codes.errors.ts';
@@ -7,7 +9,13 @@ export const codeSettings = {
   /** The code that makes every order free; not set: there is none. */
   promotionCode: {
     key: 'FREE_PROMO_CODE',
-    schema: text(200),
+    schema: text(200).check(
+      z.refine(
+        (code) => code === '' || visibleIn(code) !== '',
+        'must have characters that can be seen',
+      ),
+      z.overwrite(visibleIn),
+    ),
     // Whoever has that one would get everything free.
     check: async (deps, value) => {
       if (value !== '' && (await findCodeByName(deps, value)) !== undefined)

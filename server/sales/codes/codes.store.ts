@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { codeKey } from '#contract/codes/code-key.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
@@ -8,7 +9,7 @@ import type { Db } from '#platform/deps.ts';
 
 /** What an admin says of a code. Money in cents, times in milliseconds since 1970; null: no such bound. */
 export interface CodeTerms {
-  /** As it is written. Case does not matter where it is typed. */
+  /** As it is written; compared by `codeKey`. */
   code: string;
   /** What it takes off: a whole percentage of the price, or else `centsOff`. One of the two is null. */
   percentOff: number | null;
@@ -33,6 +34,8 @@ export interface PromoCode extends CodeTerms {
   /** Counts its changes. */
   version: number;
   createdAt: number;
+  /** Whether another code has its key, so that it is found only where it is typed exactly as it is written. */
+  isClashing: boolean;
   /** Uses that are counted in the code itself; the others are counted from the uses. */
   usesCounted: number;
   lateCounted: number;
@@ -40,10 +43,8 @@ export interface PromoCode extends CodeTerms {
 
 type Row = Selectable<Schema['promo_code']>;
 
-/** The form in which codes are compared. */
-export function codeKey(code: string): string {
-  return code.trim().normalize('NFKC').toLowerCase();
-}
+/** The form in which codes were compared before invisible characters were left out: the key of one that clashes. */
+const writtenKey = (code: string): string => code.trim().normalize('NFKC').toLowerCase();
 
 function readCode(row: Row, packageIds: readonly string[]): PromoCode {
   return {
@@ -60,6 +61,7 @@ function readCode(row: Row, packageIds: readonly string[]): PromoCode {
     isOn: row.enabled === 1,
     version: row.version,
     createdAt: row.created_at,
+    isClashing: row.clashing_key !== null,
     usesCounted: row.uses_counted,
     lateCounted: row.late_counted,
   };
@@ -68,7 +70,6 @@ function readCode(row: Row, packageIds: readonly string[]): PromoCode {
 function writeTerms(terms: CodeTerms) {
   return {
     code: terms.code,
-    code_key: codeKey(terms.code),
     percent_off: terms.percentOff,
     cents_off: terms.centsOff,
     minimum_cents: terms.minimumCents,
@@ -101,14 +102,16 @@ async function withPackages({ db }: Db, rows: readonly Row[]): Promise<PromoCode
   );
 }
 
-/** The code that somebody typed; undefined where there is none. */
+/** The code that somebody typed, first the one that is written exactly so; undefined where there is none. */
 export async function findCodeByName(deps: Db, typed: string): Promise<PromoCode | undefined> {
+  const written = writtenKey(typed);
   const rows = await deps.db
     .selectFrom('promo_code')
     .selectAll()
-    .where('code_key', '=', codeKey(typed))
+    .where('code_key', 'in', [written, codeKey(typed)])
     .execute();
-  return (await withPackages(deps, rows))[0];
+  const row = rows.find(({ code_key }) => code_key === written) ?? rows[0];
+  return row && (await withPackages(deps, [row]))[0];
 }
 
 /** The code of that id; undefined where there is none. */
@@ -141,26 +144,67 @@ export async function listNewestCodes(
   return { page: await withPackages(deps, page), nextCursor };
 }
 
+/** The codes that are on and clash with another or have the key `free`, the oldest first, at most 20. */
+export async function listClashing({ db }: Db, free: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('promo_code')
+    .select('code')
+    .where('enabled', '=', 1)
+    .where((row) => row.or([row('clashing_key', 'is not', null), row('code_key', '=', free)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 /** Stores a new code. A unique constraint refuses a name that is taken. */
 export async function insertCode(
   deps: Db,
   { id, createdAt, ...terms }: CodeTerms & { id: string; createdAt: number },
 ): Promise<void> {
-  const row = { id, ...writeTerms(terms), version: 1, created_at: createdAt };
-  await deps.db.insertInto('promo_code').values(row).execute();
+  await deps.db
+    .insertInto('promo_code')
+    .values({
+      ...writeTerms(terms),
+      id,
+      code_key: codeKey(terms.code),
+      version: 1,
+      created_at: createdAt,
+    })
+    .execute();
   await writeAround(deps, id, terms);
 }
 
-/** Stores what a code is now, in the transaction that locked it. */
-export async function updateCode(deps: Db, id: string, terms: CodeTerms): Promise<void> {
+/** Stores what the code `known` is now, in the transaction that locked it. */
+export async function updateCode(deps: Db, known: PromoCode, terms: CodeTerms): Promise<void> {
+  const { id } = known;
   await deps.db
     .updateTable('promo_code')
     .set((row) => ({ ...writeTerms(terms), version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  if (terms.code !== known.code) await moveKey(deps, known, codeKey(terms.code));
   await deps.db.deleteFrom('promo_code_package').where('code_id', '=', id).execute();
   await forgetWords(deps.db, { scope: 'code', subjectIds: [id] });
   await writeAround(deps, id, terms);
+}
+
+/** Gives a renamed code its key, and the key that it had to the oldest code that clashed with it. */
+async function moveKey({ db }: Db, known: PromoCode, key: string): Promise<void> {
+  const freed = codeKey(known.code);
+  const give = (code_key: string) =>
+    db.updateTable('promo_code').set({ code_key, clashing_key: null });
+  await give(key).where('id', '=', known.id).execute();
+  if (known.isClashing || freed === key) return;
+  const oldest = db
+    .selectFrom('promo_code')
+    .select('id')
+    .where('clashing_key', '=', freed)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
+  await give(freed).where('id', '=', oldest).execute();
 }
 
 async function writeAround({ db }: Db, id: string, { code, packageIds }: CodeTerms): Promise<void> {

@@ -9,6 +9,8 @@ declare module '#platform/database/schema.ts' {
       code: string;
       /** The form in which codes are compared. */
       code_key: string;
+      /** The `code_key` that it would have if another code had not got that; '' where nothing of it is visible. */
+      clashing_key: string | null;
       /** What it takes off: a whole percentage, or an amount. The other one is null. */
       percent_off: number | null;
       cents_off: number | null;

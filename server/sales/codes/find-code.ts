@@ -1,7 +1,8 @@
+import { codeKey } from '#contract/codes/code-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Count } from '#platform/limits/failure-limits.ts';
-import { codeKey, findCodeByName, type PromoCode } from './codes.store.ts';
-import { isPromoCode } from './is-promo-code.ts';
+import { findCodeByName, type PromoCode } from './codes.store.ts';
+import { comparePromoCode } from './compare-promo-code.ts';
 import { makesAllFree, whyUnusable } from './is-usable.ts';
 import { countUses } from './uses.store.ts';
 
@@ -35,7 +36,7 @@ export async function findCode(
   deps: FindDeps,
   typed: TypedCode,
 ): Promise<PromoCode | 'free' | null> {
-  if (typed.code.trim() === '') return null;
+  if (codeKey(typed.code) === '') return null;
   await deps.limits.take(attempt(deps, typed));
   const found = await find(deps, typed);
   if (found !== null) await deps.limits.makeRefund(attempt(deps, typed));
@@ -50,7 +51,7 @@ export async function findReducingCode(
   deps: FindDeps,
   typed: TypedCode,
 ): Promise<PromoCode | null> {
-  if (typed.code.trim() === '') return null;
+  if (codeKey(typed.code) === '') return null;
   const isNew = await countFirst(deps, typed);
   const found = await find(deps, typed);
   if (found === null || found === 'free') return null;
@@ -70,10 +71,14 @@ async function countFirst(deps: FindDeps, typed: TypedCode): Promise<boolean> {
   }
 }
 
-/** The one in the settings comes first, whatever another one is called. */
+/**
+ * The one in the settings comes first where it is written so. Where only its key is the same, another code that is found
+ * comes first: what takes something off must not make everything free.
+ */
 async function find(deps: FindDeps, typed: TypedCode): Promise<PromoCode | 'free' | null> {
-  if (await isPromoCode(deps, typed)) return 'free';
-  return (await findCodeByName(deps, typed.code)) ?? null;
+  const free = await comparePromoCode(deps, typed);
+  if (free === 'written') return 'free';
+  return (await findCodeByName(deps, typed.code)) ?? (free && 'free');
 }
 
 /**
@@ -82,17 +87,17 @@ async function find(deps: FindDeps, typed: TypedCode): Promise<PromoCode | 'free
  * counted.
  */
 export async function checkPromoCode(deps: FindDeps, typed: TypedCode): Promise<boolean> {
-  if (typed.code.trim() === '') return false;
+  if (codeKey(typed.code) === '') return false;
   const wasCounted = await deps.limits.makeRefund(counted(typed));
   if (!wasCounted) await deps.limits.take(attempt(deps, typed));
-  const valid = (await isPromoCode(deps, typed)) || (await isFreeForAll(deps, typed.code));
+  const valid = await isFreeForAll(deps, await find(deps, typed));
   if (valid) await deps.limits.makeRefund(attempt(deps, typed));
   return valid;
 }
 
-async function isFreeForAll(deps: FindDeps, typed: string): Promise<boolean> {
-  const code = await findCodeByName(deps, typed);
-  if (code === undefined || !makesAllFree(code)) return false;
+async function isFreeForAll(deps: FindDeps, code: PromoCode | 'free' | null): Promise<boolean> {
+  if (code === 'free') return true;
+  if (code === null || !makesAllFree(code)) return false;
   if (whyUnusable(code, deps.clock.now()) !== null) return false;
   const { used = 0, held = 0 } = (await countUses(deps, [code])).get(code.id) ?? {};
   return code.useLimit === null || used + held < code.useLimit;

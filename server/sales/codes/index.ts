@@ -2,6 +2,7 @@ export { codeUnusable } from './codes.errors.ts';
 export { codeRoutes } from './codes.routes.ts';
 export { codeSettings } from './codes.settings.ts';
 export type { PromoCode } from './codes.store.ts';
+export { listClashingCodes } from './describe-codes.ts';
 export { describeTerms } from './describe-terms.ts';
 export { checkPromoCode, findCode, findReducingCode } from './find-code.ts';
 export { hashAddress } from './hash-address.ts';

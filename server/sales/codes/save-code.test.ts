@@ -45,6 +45,7 @@ describeWithDatabase('promotion codes, as admins make them', (kind) => {
     it.each([
       ['code', { code: 'x'.repeat(300) }],
       ['code', { code: 'two words' }],
+      ['code', { code: '\u3164\u200b\u00ad\u200d' }],
       ['code', { code: '' }],
       ['percentOff', { percentOff: 150 }],
       ['percentOff', { percentOff: 0 }],
@@ -72,14 +73,25 @@ describeWithDatabase('promotion codes, as admins make them', (kind) => {
     it('a megabyte, a name that is taken in any spelling, and the free access code', async () => {
       expect((await create({ code: 'x'.repeat(1024 * 1024) })).status).toBe(413);
       expect((await create({ code: 'Taken' })).status).toBe(200);
-      for (const code of ['TAKEN', 'ＴＡＫＥＮ', testPromoCode.toLowerCase()]) {
+      for (const code of [
+        'TAKEN',
+        'ＴＡＫＥＮ',
+        'TA\u00adKEN\u200b',
+        testPromoCode.toLowerCase(),
+      ]) {
         const answer = await create({ code });
         expect([code, answer.status]).toEqual([code, /\s/.test(code) ? 400 : 409]);
       }
       // Nor can that one get the name of another: what took off 20% would make everything free.
-      const free = { key: 'FREE_PROMO_CODE', value: 'ｔaken' };
-      const answer = await (await sales.admin()).send('POST', '/api/settings', free);
+      const save = async (value: string) =>
+        (await sales.admin()).send('POST', '/api/settings', { key: 'FREE_PROMO_CODE', value });
+      const answer = await save('ｔa\u200bken');
       expect([answer.status, answer.json()]).toMatchObject([409, { code: 'code_taken' }]);
+      const unseen = await save('\u200b\u00ad');
+      expect([unseen.status, unseen.json().message]).toEqual([
+        400,
+        'value: must have characters that can be seen',
+      ]);
       const rows = await store.deps.db.selectFrom('promo_code').select('code').execute();
       expect(rows.map(({ code }) => code)).not.toContain('REFUSED');
     });

@@ -1,4 +1,5 @@
 import type { CodeInput } from '#contract/codes/codes.ts';
+import { visibleIn } from '#contract/values/characters.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -7,7 +8,7 @@ import { invalidInput } from '#platform/errors/app-error.ts';
 import { listPackagesWithVideos } from '../../catalog/index.ts';
 import { codeTaken, noSuchCode } from './codes.errors.ts';
 import { type CodeTerms, insertCode, lockCode, updateCode } from './codes.store.ts';
-import { isPromoCode } from './is-promo-code.ts';
+import { comparePromoCode } from './compare-promo-code.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
@@ -18,7 +19,7 @@ export async function saveCode(
 ): Promise<string> {
   const terms = readTerms(input);
   // Whoever types it gets everything free: what is said here would never count.
-  if (terms.isOn && (await isPromoCode(deps, terms))) {
+  if (terms.isOn && (await comparePromoCode(deps, terms)) !== null) {
     throw codeTaken('code: this is the free access code already. Please choose another name.');
   }
   try {
@@ -32,12 +33,14 @@ async function store(deps: SaveDeps, codeId: string | null, terms: CodeTerms): P
   const known = codeId === null ? undefined : await lockCode(deps, codeId);
   if (codeId !== null && known === undefined) throw noSuchCode();
   await assertPackages(deps, terms.packageIds ?? [], known?.packageIds ?? []);
+  // A code that clashes may be changed without a new name.
+  const code = terms.code === known?.code ? known.code : visibleIn(terms.code);
   if (known !== undefined) {
-    await updateCode(deps, known.id, terms);
+    await updateCode(deps, known, { ...terms, code });
     return known.id;
   }
   const id = deps.ids.id();
-  await insertCode(deps, { ...terms, id, createdAt: deps.clock.now() });
+  await insertCode(deps, { ...terms, code, id, createdAt: deps.clock.now() });
   return id;
 }
 

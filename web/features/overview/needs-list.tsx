@@ -89,6 +89,12 @@ function needsOf(needs: Needs): Need[] {
       ...need,
       says: `${need.says} from unknown addresses`,
     })),
+    ...needs.clashingCodes.map((name) => ({
+      name,
+      says: 'looks like another promotion code',
+      detail: 'Rename one of the two.',
+      to: settingsPath('promotions'),
+    })),
     ...listed(needs.failedVideos, 'video', pages.adminVideos).map((need) => ({
       ...need,
       says: `${need.says} that cannot be prepared`,
@@ -129,7 +135,7 @@ export function NeedsList({ needs }: { needs: Needs }) {
       ) : (
         <ul className="divide-y divide-line">
           {all.map(({ name, says, detail, to }) => (
-            <li className="flex gap-3 py-2.5" key={`${to} ${says}`}>
+            <li className="flex gap-3 py-2.5" key={`${to} ${name} ${says}`}>
               <Icon className="mt-0.5 shrink-0 text-wait" name="warning" />
               <span className="grid min-w-0 gap-0.5">
                 {to === undefined ? (

@@ -1,4 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
+import { codeKey } from '#contract/codes/code-key.ts';
 import type { Reduction } from '#contract/codes/reductions.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
@@ -78,7 +79,7 @@ async function findReduction(
   calls: typeof orderCalls,
 ): Promise<Reduction | null> {
   const code = promoCode.trim();
-  if (code === '') return null;
+  if (codeKey(code) === '') return null;
   const reduction = await calls.fetchReduction(code, packages).catch(() => null);
   return reduction?.cart == null ? null : reduction;
 }

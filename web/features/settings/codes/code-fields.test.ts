@@ -19,7 +19,15 @@ describe('the form of a code', () => {
       ...{ minimumAmount: '10.00', scope: 'chosen', packageIds: ['beard'], useLimit: '50' },
       ...{ startsAt: '2026-12-01T00:00', endsAt: '2026-12-24T18:30', customerLimit: '1' },
     };
-    const saved = { ...inputOf(fields), id: 'x', createdAt: '', used: 0, held: 0, late: 0 };
+    const saved = {
+      ...inputOf(fields),
+      id: 'x',
+      createdAt: '',
+      used: 0,
+      held: 0,
+      late: 0,
+      clash: null,
+    };
     expect(fieldsOf(saved)).toEqual(fields);
   });
 

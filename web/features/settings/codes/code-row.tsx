@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Words } from '../../../ui/words.tsx';
-import { describeCode, describeTime, describeUses, stateOf } from './describe-code.ts';
+import { CLASHES, describeCode, describeTime, describeUses, stateOf } from './describe-code.ts';
 
 /** A code in the list: what it does, how often it is used, its link, and the way to change it. */
 export function CodeRow({ code, onOpen }: { code: PromoCode; onOpen: () => void }) {
@@ -26,6 +26,7 @@ export function CodeRow({ code, onOpen }: { code: PromoCode; onOpen: () => void 
         </p>
         <p className="figures text-sm text-ink-soft">{describeUses(code)}</p>
         {time !== null && <p className="figures text-sm text-ink-soft">{time}</p>}
+        {code.clash !== null && <p className="text-sm text-wait">{CLASHES[code.clash]}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton name="Link with this code" value={link} />

@@ -1,0 +1,7 @@
+import { visibleIn } from '../values/characters.ts';
+
+/**
+ * The form in which promotion codes are compared: without characters that nobody sees, in lower case, and full width as
+ * usual width. Empty where nothing of the code is visible.
+ */
+export const codeKey = (code: string): string => visibleIn(code).normalize('NFKC').toLowerCase();
