@@ -138,7 +138,7 @@ export const getNeeds = endpoint({
     openWithdrawals: z.number(),
     /** Those with other addresses. */
     unknownWithdrawals: z.number(),
-    /** Promotion codes that are on and the same as another but for how they are written; at most 20. */
+    /** Promotion codes that are on and `clash`; at most 20. */
     clashingCodes: z.array(z.string()),
     /** Videos that cannot be prepared. */
     failedVideos: z.number(),

@@ -89,10 +89,10 @@ function needsOf(needs: Needs): Need[] {
       ...need,
       says: `${need.says} from unknown addresses`,
     })),
-    ...needs.clashingCodes.map((name) => ({
-      name,
-      says: 'looks like another promotion code',
-      detail: 'Rename one of the two.',
+    ...needs.clashingCodes.map((code) => ({
+      name: `“${code}”`,
+      says: 'is a promotion code to rename',
+      detail: 'It looks like another one, or nothing of it can be seen.',
       to: settingsPath('promotions'),
     })),
     ...listed(needs.failedVideos, 'video', pages.adminVideos).map((need) => ({

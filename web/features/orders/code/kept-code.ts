@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { codeKey } from '#contract/codes/code-key.ts';
 import { type TabMemory, tabMemory } from '../../../lib/tab-memory.ts';
 
 const KEY = 'sleigh.code';
@@ -16,7 +15,7 @@ export function keepCode(code: string | null, memory: TabMemory = tabMemory): vo
 /** The code of the address, which is kept then, or else the one that is kept; null for none. */
 export function readCode(search: URLSearchParams, memory: TabMemory = tabMemory): string | null {
   const linked = search.get('code')?.trim() ?? '';
-  if (codeKey(linked) === '' || linked.length > LONGEST) return memory.read(KEY);
+  if (linked === '' || linked.length > LONGEST) return memory.read(KEY);
   keepCode(linked, memory);
   return linked;
 }
