@@ -1,8 +1,8 @@
-import { codeKey } from '#contract/codes/code-key.ts';
 import { centsFromDecimal, decimalFromCents, MIN_PRICE_CENTS } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentKey } from '#platform/payments/payment-keys.ts';
 import {
+  codeKey,
   codeUnusable,
   findCode,
   hashAddress,

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
-import { codeKey } from '#contract/codes/code-key.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
+import { codeKey } from './code-key.ts';
 
 /** What an admin says of a code. Money in cents, times in milliseconds since 1970; null: no such bound. */
 export interface CodeTerms {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { codeKey } from '#contract/codes/code-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSetting } from '../../settings/index.ts';
+import { codeKey } from './code-key.ts';
 import { codeSettings } from './codes.settings.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

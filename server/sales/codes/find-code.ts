@@ -1,6 +1,6 @@
-import { codeKey } from '#contract/codes/code-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Count } from '#platform/limits/failure-limits.ts';
+import { codeKey } from './code-key.ts';
 import { findCodeByName, type PromoCode } from './codes.store.ts';
 import { comparePromoCode } from './compare-promo-code.ts';
 import { makesAllFree, whyUnusable } from './is-usable.ts';

@@ -1,3 +1,4 @@
+export { codeKey } from './code-key.ts';
 export { codeUnusable } from './codes.errors.ts';
 export { codeRoutes } from './codes.routes.ts';
 export { codeSettings } from './codes.settings.ts';

@@ -1,5 +1,4 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { codeKey } from '#contract/codes/code-key.ts';
 import type { Reduction } from '#contract/codes/reductions.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
@@ -79,7 +78,7 @@ async function findReduction(
   calls: typeof orderCalls,
 ): Promise<Reduction | null> {
   const code = promoCode.trim();
-  if (codeKey(code) === '') return null;
+  if (code === '') return null;
   const reduction = await calls.fetchReduction(code, packages).catch(() => null);
   return reduction?.cart == null ? null : reduction;
 }

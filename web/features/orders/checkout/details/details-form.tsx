@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { codeKey } from '#contract/codes/code-key.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { PasswordField, TextField } from '../../../../ui/fields/text-field.tsx';
@@ -24,7 +23,7 @@ function useField({ register, formState }: UseFormReturn<CustomerDetails>) {
 }
 
 function submitLabel(promoCode: string): string {
-  return codeKey(promoCode) === '' ? 'Continue to Payment' : 'Apply Code & Continue';
+  return promoCode.trim() === '' ? 'Continue to Payment' : 'Apply Code & Continue';
 }
 
 /** The first step: the buyer's details and an optional promotion code. */

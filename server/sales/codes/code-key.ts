@@ -1,4 +1,4 @@
-import { visibleIn } from '../values/characters.ts';
+import { visibleIn } from '#contract/values/characters.ts';
 
 /**
  * The form in which promotion codes are compared: without characters that nobody sees, in lower case, and full width as
