@@ -9,6 +9,7 @@ import { checkMail } from './checks/mail.ts';
 import { checkPayments } from './checks/payments.ts';
 import { checkProxy } from './checks/proxy.ts';
 import { checkPublicAddress } from './checks/public-address.ts';
+import { checkReceipts } from './checks/receipts.ts';
 import { checkSecretKey } from './checks/secret-key.ts';
 import { checkStore } from './checks/store.ts';
 import { checkTime } from './checks/time.ts';
@@ -37,6 +38,7 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['Mail', checkMail],
   ['Backups', checkBackups],
   ['Videos', checkVideos],
+  ['Receipts', checkReceipts],
   ['Work', checkWork],
 ];
 

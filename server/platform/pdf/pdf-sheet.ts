@@ -1,4 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import {
+  type Cell,
+  cellsOf,
+  type PdfDocument,
+  type PreparedCell,
+  type PreparedPieces,
+} from './pdf-cells.ts';
+import { tagsOf } from './pdf-tags.ts';
 
 /** US Letter, in points of 1/72 inch, as all lengths here. */
 const PAGE = { width: 612, height: 792, margin: 56 };
@@ -8,23 +16,7 @@ export const SHEET_WIDTH = PAGE.width - 2 * PAGE.margin;
 /** The height of the band of a letterhead. */
 const BAND = 10;
 
-const INK = '#1b2320';
-const SOFT = '#55615b';
 const LINE = '#c9c3b6';
-
-/** A piece of text in a row; a long one takes several lines. */
-export interface Cell {
-  text: string;
-  /** From the left margin. */
-  x: number;
-  width: number;
-  /** Absent: 10. */
-  size?: number;
-  look?: 'plain' | 'strong' | 'soft';
-  align?: 'left' | 'right';
-  /** What it is to a screen reader. Absent: a paragraph, or beside others a cell of a table. */
-  tag?: 'H1' | 'H2' | 'TH';
-}
 
 /** A PDF document that is written from top to bottom, and tagged, so that it can be read aloud. */
 export interface PdfSheet {
@@ -41,32 +33,17 @@ export interface PdfSheet {
     colour: string | null;
     picture: { bytes: Uint8Array; height: number } | null;
   }): void;
-  /** Whether a letter was written as a question mark, because the font lacks it. */
-  hasReplaced(): boolean;
-  /** The file's bytes. Nothing can be written afterwards. */
-  finish(): Promise<Buffer>;
+  /**
+   * The file's bytes, which end with a note if letters were written as question marks because no font has them.
+   * Nothing can be written afterwards.
+   */
+  finish(noteOnReplaced: string): Promise<Buffer>;
 }
 
 const fontFile = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url));
 
 /** The library takes memory and time, so it is loaded for the first document. */
 const loadPdfKit = async () => (await import('pdfkit')).default;
-type Document = InstanceType<Awaited<ReturnType<typeof loadPdfKit>>>;
-
-/**
- * Text of letters that the present font has, composed as far as Unicode can: others become question
- * marks, where PDF readers would show an empty box or nothing.
- */
-function fitting(document: Document, text: string): string {
-  // The library keeps its font to itself.
-  const { _font: present } = document as unknown as {
-    _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
-  };
-  const letters = [...text.normalize('NFC')];
-  return letters
-    .map((letter) => (present.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '?'))
-    .join('');
-}
 
 /** Begins a PDF document with that title, dated `at` (milliseconds). */
 export async function createPdfSheet({ title, at }: { title: string; at: number }) {
@@ -98,107 +75,73 @@ export async function createPdfSheet({ title, at }: { title: string; at: number 
   });
 }
 
-/** Writes the parts of a document with their tags. */
-function tagsOf(document: Document) {
-  type Part = ReturnType<Document['struct']>;
-  const whole = document.struct('Document');
-  document.addStructure(whole);
-  let table: Part | null = null;
-  const endTable = () => {
-    table?.end();
-    table = null;
-  };
-  const write = (tag: string, draw: () => void): Part => {
-    const content = document.markStructureContent(tag);
-    draw();
-    document.endMarkedContent();
-    return document.struct(tag, {}, [content]);
-  };
-  return {
-    endTable,
-    /** Writes the cells of a row; one that is alone is no table. */
-    row(cells: readonly { tag: string | undefined; draw: () => void }[]) {
-      const [first, ...others] = cells;
-      if (first === undefined) return;
-      if (others.length === 0) {
-        endTable();
-        whole.add(write(first.tag ?? 'P', first.draw));
-        return;
-      }
-      if (table === null) {
-        table = document.struct('Table');
-        whole.add(table);
-      }
-      const line = document.struct('TR');
-      table.add(line);
-      for (const { tag, draw } of cells) line.add(write(tag ?? 'TD', draw));
-      line.end();
-    },
-    /** Draws what is not read aloud. */
-    decorate(draw: () => void) {
-      document.markContent('Artifact', { type: 'Layout' });
-      draw();
-      document.endMarkedContent();
-    },
-    end() {
-      endTable();
-      whole.end();
-    },
-  };
-}
+/** Beside a long cell that goes on in the next row. */
+const NOTHING: PreparedCell = { tag: undefined, words: null, height: 0, draw: () => undefined };
 
-function sheetOn(document: Document, finish: () => Promise<Buffer>): PdfSheet {
+function sheetOn(document: PdfDocument, end: () => Promise<Buffer>): PdfSheet {
   let y = PAGE.margin;
   let hasReplaced = false;
   const tags = tagsOf(document);
-  const prepare = ({ look = 'plain', size = 10, text, tag, ...cell }: Cell) => {
-    document.font(look === 'strong' ? 'strong' : 'plain').fontSize(size);
-    const written = fitting(document, text);
-    hasReplaced ||= written !== text.normalize('NFC');
-    const options = { width: cell.width, align: cell.align ?? 'left', lineGap: 2 } as const;
-    const height = document.heightOfString(written, options);
-    const draw = () => {
-      document.font(look === 'strong' ? 'strong' : 'plain').fontSize(size);
-      document.fillColor(look === 'soft' ? SOFT : INK);
-      document.text(written, PAGE.margin + cell.x, y, options);
-    };
-    return { height, tag, draw };
+  const prepare = cellsOf(document, PAGE.margin);
+  const writeRow = (cells: readonly PreparedCell[]) => {
+    const height = Math.max(...cells.map((cell) => cell.height));
+    if (y + height > PAGE.height - PAGE.margin) {
+      document.addPage();
+      y = PAGE.margin;
+    }
+    tags.row(cells, y);
+    y += height + 2;
   };
+  const writeCells = async (cells: readonly Cell[]) => {
+    const prepared: PreparedPieces[] = [];
+    for (const cell of cells) prepared.push(await prepare(cell));
+    hasReplaced ||= prepared.some((cell) => cell.hasReplaced);
+    const rows = Math.max(...prepared.map(({ pieces }) => pieces.length));
+    for (let row = 0; row < rows; row += 1) {
+      writeRow(prepared.map(({ pieces }) => pieces[row] ?? NOTHING));
+    }
+  };
+  // Drawing letters takes waiting, so everything is written at the end.
+  const steps: (() => Promise<void> | void)[] = [];
   return {
-    row(...cells) {
-      const prepared = cells.map(prepare);
-      const height = Math.max(...prepared.map((cell) => cell.height));
-      if (y + height > PAGE.height - PAGE.margin) {
-        document.addPage();
-        y = PAGE.margin;
-      }
-      tags.row(prepared);
-      y += height + 2;
-    },
+    row: (...cells) => void steps.push(() => writeCells(cells)),
     rule() {
-      tags.decorate(() => {
-        document.moveTo(PAGE.margin, y + 2).lineTo(PAGE.width - PAGE.margin, y + 2);
-        document.lineWidth(0.5).strokeColor(LINE).stroke();
+      steps.push(() => {
+        tags.decorate(() => {
+          document.moveTo(PAGE.margin, y + 2).lineTo(PAGE.width - PAGE.margin, y + 2);
+          document.lineWidth(0.5).strokeColor(LINE).stroke();
+        });
+        y += 7;
       });
-      y += 7;
     },
     gap(height) {
-      tags.endTable();
-      y += height;
-    },
-    letterhead({ colour, picture }) {
-      tags.decorate(() => {
-        if (colour !== null) document.rect(0, 0, PAGE.width, BAND).fill(colour);
-        if (picture === null) return;
-        const { bytes, height } = picture;
-        document.image(Buffer.from(bytes), PAGE.margin, y, { fit: [SHEET_WIDTH, height] });
-        y += height + BAND;
+      steps.push(() => {
+        tags.endTable();
+        y += height;
       });
     },
-    hasReplaced: () => hasReplaced,
-    finish() {
+    letterhead({ colour, picture }) {
+      steps.push(() => {
+        tags.decorate(() => {
+          if (colour !== null) document.rect(0, 0, PAGE.width, BAND).fill(colour);
+          if (picture === null) return;
+          const { bytes, height } = picture;
+          document.image(Buffer.from(bytes), PAGE.margin, y, { fit: [SHEET_WIDTH, height] });
+          y += height + BAND;
+        });
+      });
+    },
+    async finish(noteOnReplaced) {
+      for (const step of steps) await step();
+      if (hasReplaced) {
+        tags.endTable();
+        y += 18;
+        await writeCells([
+          { text: noteOnReplaced, x: 0, width: SHEET_WIDTH, size: 8, look: 'soft' },
+        ]);
+      }
       tags.end();
-      return finish();
+      return end();
     },
   };
 }

@@ -2,7 +2,8 @@ import type { Receipt } from '#contract/receipts.ts';
 import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
-import { type Cell, createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
+import type { Cell } from '#platform/pdf/pdf-cells.ts';
+import { createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
 
 /** The width of the column of amounts, in points. */
 const AMOUNTS = 110;
@@ -28,6 +29,9 @@ export interface ReceiptLook {
 /** In points. */
 const LOGO_HEIGHT = 32;
 
+const NOTE_ON_REPLACED =
+  'Letters that this file has no font for are shown as question marks. The receipt on the shop’s page has them.';
+
 /** A receipt as a PDF file, with what its page shows. */
 export async function printReceipt(
   receipt: Receipt,
@@ -46,13 +50,7 @@ export async function printReceipt(
   writeSums(sheet, receipt);
   if (receipt.consent !== undefined) writeConsent(sheet, receipt.consent);
   if (creditNotes.length > 0) writeCreditNotes(sheet, receipt);
-  if (sheet.hasReplaced()) {
-    sheet.gap(18);
-    const text =
-      'Letters that this file has no font for are shown as question marks. The receipt on the shop’s page has them.';
-    sheet.row({ text, x: 0, width: SHEET_WIDTH, size: 8, look: 'soft' });
-  }
-  return sheet.finish();
+  return sheet.finish(NOTE_ON_REPLACED);
 }
 
 /** A label at the left and an amount at the right. */
@@ -150,11 +148,14 @@ function writeConsent(
   sheet.row({ text: given, ...whole, size: 8, look: 'soft' });
 }
 
+/** A title that turns nothing beside it, if it is written from right to left (Unicode Standard Annex 9, 2.4). */
+const isolated = (title: string) => `\u2068${title.replace(/[\u2066-\u2069]/g, '')}\u2069`;
+
 /** Why a credit note was issued. */
 function describeNote({ isReversal, items }: Receipt['creditNotes'][number]): string {
   if (isReversal) return 'A refund failed.';
   if (items.length === 0) return 'Refunded.';
-  return `Returned: ${items.map(({ title }) => title).join(', ')}.`;
+  return `Returned: ${items.map(({ title }) => isolated(title)).join(', ')}.`;
 }
 
 function writeCreditNotes(sheet: PdfSheet, { creditNotes, balance, tax }: Receipt): void {
