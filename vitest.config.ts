@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { CRASHES, WHOLE_PROGRAMS } from './scripts/test/part-of.ts';
 
 /**
- * Tests that replace modules, have a temporary folder of their own, or look at what a process has open or
+ * Tests that replace modules, have a temporary folder or fonts of their own, or look at what a process has open or
  * creates. Each has a process of its own, and so costs two seconds of a processor more than the others,
  * of which a process runs many.
  */
@@ -15,6 +15,7 @@ const ALONE = [
   'server/platform/media/transcoding/interrupted-making.test.ts',
   'server/platform/secrets/passwords.test.ts',
   'server/platform/storage/keep-private.test.ts',
+  'server/sales/receipts/print-letters.test.ts',
   'server/start/start-store.test.ts',
   'server/uploads/bad-forms.test.ts',
 ];

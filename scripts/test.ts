@@ -30,6 +30,7 @@ async function check(filters: readonly string[]): Promise<Results[]> {
 
 const PROGRAMS: ProgramName[] = [
   'chromium',
+  'dejavu',
   'firefox',
   'ffmpeg',
   'nginx',

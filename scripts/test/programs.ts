@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgres } from '../postgres.ts';
 
-/** The Debian packages of the programs that the tests or the bench need besides Node. */
+/** The Debian packages of the programs, and of a font, that the tests or the bench need besides Node. */
 const PACKAGES = {
   chromium: 'chromium-headless-shell',
   firefox: 'firefox-esr',
@@ -14,9 +14,13 @@ const PACKAGES = {
   nginx: 'nginx',
   openssl: 'openssl',
   wrk: 'wrk',
+  dejavu: 'fonts-dejavu-core',
 };
 
 export type ProgramName = keyof typeof PACKAGES;
+
+/** A font with Hebrew and Arabic letters. */
+export const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
 /** Whether there is such a program on PATH or in /usr/sbin, which is not on everybody's PATH. */
 export function isOnPath(file: string): boolean {
@@ -28,6 +32,7 @@ export function isOnPath(file: string): boolean {
 function isThere(name: ProgramName): boolean {
   if (name === 'postgres') return findPostgres() !== undefined;
   if (name === 'swift') return existsSync('/usr/lib/python3/dist-packages/swift');
+  if (name === 'dejavu') return existsSync(DEJAVU);
   return isOnPath(PACKAGES[name]);
 }
 

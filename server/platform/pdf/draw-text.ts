@@ -73,14 +73,20 @@ export async function drawText(toDraw: TextToDraw): Promise<DrawnText | null> {
   const ink = await inkOf(toDraw);
   if (ink === null || ink.info.width * POINTS > toDraw.width * 1.2) return null;
   const { channels, width, height } = ink.info;
-  const start = SPECK_ROWS * width * channels;
-  const first = ink.data.findIndex((value, index) => index >= start && value !== 0);
-  const top = Math.max(SPECK_ROWS, Math.floor(first / (width * channels)));
+  const rowLength = width * channels;
+  const blank = Buffer.alloc(rowLength);
+  let top = SPECK_ROWS;
+  while (
+    top < height - 1 &&
+    blank.compare(ink.data, top * rowLength, (top + 1) * rowLength) === 0
+  ) {
+    top += 1;
+  }
   const sharp = await loadSharp();
   const picture = sharp(ink.data, { raw: { width, height, channels } })
     .extract({ left: 0, top, width, height: height - top })
     .flatten({ background: '#fff' })
-    .png({ palette: true });
+    .png({ palette: true, effort: 1, dither: 0 });
   return {
     png: await picture.toBuffer(),
     ...{ width: width * POINTS, height: (height - top) * POINTS },
