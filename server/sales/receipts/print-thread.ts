@@ -1,4 +1,4 @@
-/** Prints receipts in a thread: it takes tens of milliseconds, and half a second for a hundred items. */
+/** Prints receipts in a thread: it takes tens of milliseconds, and a second or two for a hundred items or many drawn letters. */
 import { parentPort } from 'node:worker_threads';
 import type { Receipt } from '#contract/receipts.ts';
 import { printReceipt, type ReceiptLook } from './print-receipt.ts';
