@@ -52,3 +52,4 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0045-unknown-withdrawals': () => import('./0045-unknown-withdrawals.ts'),
   '0046-folded-search-words': () => import('./0046-folded-search-words.ts'),
   '0047-codes-that-look-the-same': () => import('./0047-codes-that-look-the-same.ts'),
+};
