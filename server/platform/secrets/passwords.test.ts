@@ -37,6 +37,19 @@ it('hashes one password at a time, checks included', async () => {
   expect(argon2.most).toBe(1);
 });
 
+it('does the same work without an account: a second try only for what is typed otherwise', async () => {
+  for (const stored of ['stored', null]) {
+    for (const [typed, tries] of [
+      ['caf\u00e9', 1],
+      ['cafe\u0301', 2],
+    ] as const) {
+      const checked = passwordMatches(stored, typed);
+      for (let ended = 0; ended < tries; ended += 1) await endNext(false);
+      expect(await checked).toBe(false);
+    }
+  }
+});
+
 it('lets 500 wait and asks the next to come back, with a sentence', async () => {
   // However long that takes here, nobody's patience ends.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

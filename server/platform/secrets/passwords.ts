@@ -46,7 +46,7 @@ export type HashPassword = (
 
 const hashNow: HashPassword = async (password, { cost = usualCost, salt } = {}) => {
   const { hash } = await loadArgon2();
-  return hash(password, { ...cost, ...(salt && { salt }) });
+  return hash(password.normalize(), { ...cost, ...(salt && { salt }) });
 };
 
 /** A hash of the usual cost that no known password has. */
@@ -57,6 +57,19 @@ const decoy = `$argon2id$v=19$m=${m},t=${t},p=${p}$${'A'.repeat(22)}$${'A'.repea
 type Verify = (stored: string | null, password: string) => Promise<boolean>;
 
 /**
+ * Keyboards write an accent with its letter or behind it, so passwords are hashed in one form (NFC). Stores of before
+ * hashed them as typed: that is tried too where it differs, with an account or without one.
+ */
+const verifyNow: Verify = async (stored, password) => {
+  const { verify } = await loadArgon2();
+  const composed = password.normalize();
+  const fits =
+    (await verify(stored ?? decoy, composed)) ||
+    (composed !== password && (await verify(stored ?? decoy, password)));
+  return fits && stored !== null;
+};
+
+/**
  * Does `work`, which has a password to check, and may hash one too, when its turn comes. Those with another `of`
  * get theirs between. Throws 503 some seconds later, and does nothing, if too many passwords are waiting, or its turn
  * does not come in 15 seconds.
@@ -65,15 +78,7 @@ export async function inPasswordTurn<Result>(
   work: (verify: Verify, hash: HashPassword) => Promise<Result>,
   of?: string,
 ): Promise<Result> {
-  const { verify } = await loadArgon2();
-  return inTurn(
-    () =>
-      work(
-        async (stored, password) => (await verify(stored ?? decoy, password)) && stored !== null,
-        hashNow,
-      ),
-    of,
-  );
+  return inTurn(() => work(verifyNow, hashNow), of);
 }
 
 /**
