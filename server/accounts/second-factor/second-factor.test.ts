@@ -9,7 +9,8 @@ import { createAdmin, findAdminByUsername, removeAdmin, resetSecondFactor } from
 import { createLink } from '../links/create-link.ts';
 import { beginEnrolment, enrolAndEnter } from './enrol.ts';
 import { enterAdmin } from './enter-admin.ts';
-import { newSecret, stepOfCode } from './totp.ts';
+import { plainCode } from './plain-code.ts';
+import { newSecret, stepOfCode, totpUri } from './totp.ts';
 
 const password = 'reindeer-admin';
 
@@ -33,6 +34,20 @@ describe('a code', () => {
     const step = Math.floor(at / 30_000);
     expect(outcomes).toEqual([null, step, step, step, null]);
   });
+});
+
+it.each(['１２３-４５６', '١٢٣ ٤٥٦', '۱۲۳۴۵۶', '१२३४५६', '𝟏𝟐𝟑𝟜𝟝𝟞', '123\u2011456'])(
+  '%s is typed for 123456',
+  (typed) => {
+    expect(plainCode(typed)).toBe('123456');
+  },
+);
+
+it('is listed under names that have no colon', () => {
+  const uri = totpUri('GEZDGNBVGY3TQOJQ', { issuer: 'Nord: Video', account: 'nick:two' });
+  const { pathname, searchParams } = new URL(uri);
+  expect(decodeURIComponent(pathname).split(':')).toEqual(['/Nord - Video', 'nick - two']);
+  expect(searchParams.get('issuer')).toBe('Nord - Video');
 });
 
 it('a secret is the first 160 bits of a random token, in base32', () => {
@@ -125,8 +140,11 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     const wrong = await loginWith('000000', browser);
     expect([wrong.status, wrong.json().code]).toEqual([401, 'wrong_code']);
     expect((await browser.get('/api/auth/me')).status).toBe(401);
-    const blanks = codeOf(key).replace(/(...)/, '$1 ');
-    expect((await loginWith(blanks, browser)).json()).toMatchObject({ isAdmin: true, username });
+    // Typed in Arabic digits, with a blank.
+    const typed = codeOf(key)
+      .replace(/(...)/, '$1 ')
+      .replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    expect((await loginWith(typed, browser)).json()).toMatchObject({ isAdmin: true, username });
     expect((await browser.get('/api/auth/me')).status).toBe(200);
   });
 
@@ -217,7 +235,12 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
   it('takes each recovery code once, however it is typed and however many race', async () => {
     const { codes } = await enrol();
     const [one = '', two = '', three = ''] = codes;
-    const typed = ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'L')} `;
+    const typed = ` ${one
+      .toUpperCase()
+      .replaceAll('-', ' ')
+      .replaceAll('0', 'O')
+      .replaceAll('1', 'L')
+      .replace(/[2-9]/, (digit) => String.fromCodePoint(0xff10 + Number(digit)))} `;
     expect((await loginWith(typed)).status).toBe(200);
     expect((await loginWith(one)).status).toBe(401);
     const raced = await Promise.all(Array.from({ length: 8 }, () => loginWith(two)));

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
+import { plainCode } from './plain-code.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { unreadableFactor } from './second-factor.errors.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './second-factor.store.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Six digits, which an app shows with a blank between. */
+/** Six digits. */
 const APP_CODE = /^\d{6}$/;
 
 /** The secret that codes are checked against. Throws 409 if the store's secret key is not the one of before. */
@@ -35,11 +36,11 @@ export async function spendCode(
   { adminId, factor, code }: { adminId: string; factor: StoredFactor; code: string },
 ): Promise<boolean> {
   const secret = secretOf(deps, { adminId, factor });
-  const digits = code.replaceAll(/[\s-]/g, '');
-  if (APP_CODE.test(digits)) {
-    const step = stepOfCode(secret, digits, deps.clock.now());
+  const plain = plainCode(code);
+  if (APP_CODE.test(plain)) {
+    const step = stepOfCode(secret, plain, deps.clock.now());
     return step !== null && spendStep(deps, { adminId, step });
   }
-  const codeHash = hashRecoveryCode(deps, adminId, code);
+  const codeHash = hashRecoveryCode(deps, adminId, plain);
   return factor.confirmedAt !== null && spendRecoveryCode(deps, { adminId, codeHash });
 }

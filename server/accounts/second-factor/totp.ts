@@ -13,12 +13,16 @@ export function newSecret(token: string): string {
   }).base32;
 }
 
+/** Apps divide both names at a colon, so neither may have one (Google's "Key URI Format"). */
+const withoutColon = (name: string): string => name.replaceAll(/\s*:\s*/g, ' - ');
+
 /** The address that an app reads from a QR code. `issuer` and `account`: what it lists the code under. */
 export function totpUri(
   secret: string,
   { issuer, account }: Record<'issuer' | 'account', string>,
 ): string {
-  return new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
+  const names = { issuer: withoutColon(issuer), label: withoutColon(account) };
+  return new TOTP({ ...SHAPE, ...names, secret }).toString();
 }
 
 /** The time step that a code is of, at the earliest the one before `now` (milliseconds); null if it is not right. */
