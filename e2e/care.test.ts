@@ -16,7 +16,7 @@ test('somebody is given a package, sets a password, watches, and loses it again'
   await page.getByRole('button', { name: 'Give Packages…' }).click();
   const giving = page.getByRole('dialog', { name: 'Give packages' });
   // Nobody has to find the field, and a hasty Enter closes nothing.
-  await giving.locator('input[type=email]:focus').waitFor();
+  await giving.locator('input[inputmode=email]:focus').waitFor();
   await page.keyboard.press('Enter');
   await giving.getByText('Choose at least one package.').waitFor();
   await giving.getByLabel('E-mail Address').fill(typo);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { addressKey } from '../values/addresses.ts';
 import { email, optionalLine } from '../values/text.ts';
 import { grantInput } from './grants.ts';
 
@@ -23,7 +24,7 @@ const people = z.array(importedPerson, 'must be a list of people').check(
   z.minLength(1, 'must not be empty'),
   z.maxLength(PEOPLE_AT_ONCE, `must be at most ${PEOPLE_AT_ONCE} people`),
   z.refine((all) => {
-    const addresses = all.map((one) => one.email.trim().toLowerCase());
+    const addresses = all.map((one) => addressKey(one.email));
     return new Set(addresses).size === all.length;
   }, 'must name each address once'),
 );

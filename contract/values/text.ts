@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAddress } from './addresses.ts';
 
 /** Whether the text has control characters other than tab and line breaks (PostgreSQL cannot store NUL). */
 function hasControlCharacter(value: string): boolean {
@@ -39,10 +40,10 @@ export function id() {
     .check(z.regex(/^[\w-]{1,100}$/, INVALID_ID));
 }
 
-/** An e-mail address, trimmed; the server compares addresses in lower case. */
+/** An e-mail address, trimmed and else as typed; `addressKey` is the form in which it is compared. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email() {
-  return requiredText(254).check(z.regex(z.regexes.email, 'must be a valid e-mail address'));
+  return requiredText(254).check(z.refine(isAddress, 'must be a valid e-mail address'));
 }
 
 /** A new password: 8 to 200 characters, not trimmed. */

@@ -1,4 +1,5 @@
 import type { Selection } from 'kysely';
+import { addressKey } from '#contract/values/addresses.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
@@ -19,7 +20,7 @@ const CUSTOMER = [
 ] as const;
 export type Customer = Selection<Schema, 'customer', (typeof CUSTOMER)[number]>;
 
-/** The form in which e-mail addresses and user names are compared: trimmed, lower case. */
+/** The form in which user names are compared: trimmed, lower case. For e-mail addresses there is `addressKey`. */
 export function accountKey(name: string): string {
   return name.trim().toLowerCase();
 }
@@ -29,7 +30,7 @@ export function findCustomerByEmail({ db }: Db, email: string): Promise<Customer
   return db
     .selectFrom('customer')
     .select(CUSTOMER)
-    .where('email_key', '=', accountKey(email))
+    .where('email_key', '=', addressKey(email))
     .executeTakeFirst();
 }
 
@@ -48,7 +49,7 @@ export function lockCustomerByEmail({ db }: Db, email: string): Promise<Customer
   const query = db
     .selectFrom('customer')
     .select(CUSTOMER)
-    .where('email_key', '=', accountKey(email));
+    .where('email_key', '=', addressKey(email));
   return forUpdate(db, query).executeTakeFirst();
 }
 
@@ -70,7 +71,7 @@ export async function createCustomer(
       first_name: customer.firstName,
       last_name: customer.lastName,
       email: customer.email.trim(),
-      email_key: accountKey(customer.email),
+      email_key: addressKey(customer.email),
       phone: customer.phone,
       password_hash: customer.passwordHash,
       checkout_hash: customer.checkoutHash,
@@ -104,7 +105,7 @@ export async function storePerson({ db }: Db, person: Person): Promise<void> {
   await db
     .updateTable('customer')
     .set({ first_name: firstName, last_name: lastName, phone })
-    .set({ email: email.trim(), email_key: accountKey(email) })
+    .set({ email: email.trim(), email_key: addressKey(email) })
     .where('id', '=', id)
     .execute();
   await forgetWords(db, { scope: 'customer', subjectIds: [id] });

@@ -1,4 +1,5 @@
 import type { Selection } from 'kysely';
+import { addressKey } from '#contract/values/addresses.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
@@ -24,7 +25,7 @@ export function findAdminByUsername(deps: Db, username: string): Promise<Admin |
 }
 
 export function findAdminByEmail(deps: Db, email: string): Promise<Admin | undefined> {
-  return present(deps).where('email_key', '=', accountKey(email)).executeTakeFirst();
+  return present(deps).where('email_key', '=', addressKey(email)).executeTakeFirst();
 }
 
 export function findAdmin(deps: Db, id: string): Promise<Admin | undefined> {
@@ -108,7 +109,7 @@ export async function storeAdminEmail(
 ): Promise<void> {
   await db
     .updateTable('admin')
-    .set({ email, email_key: email === null ? null : accountKey(email) })
+    .set({ email, email_key: email === null ? null : addressKey(email) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,6 @@
+import { addressKey } from '#contract/values/addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type HashPassword, hashPassword } from '#platform/secrets/passwords.ts';
-import { accountKey } from './accounts.store.ts';
 
 const SALT_BYTES = 16;
 
@@ -15,7 +15,7 @@ export function hashCustomerPassword(
   hash: HashPassword = hashPassword,
 ): Promise<string> {
   const salt = vault
-    .derive('salt of a customer password', accountKey(email))
+    .derive('salt of a customer password', addressKey(email))
     .subarray(0, SALT_BYTES);
   return hash(password, { cost: policy?.passwordCost, salt });
 }

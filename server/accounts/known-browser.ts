@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from '#contract/values/addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
-import { accountKey } from './accounts.store.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** So many accounts of one browser are remembered, the latest first. */
@@ -17,7 +17,7 @@ export function knownBrowserCookie({ vault, ids, policy }: Pick<Deps, 'vault' | 
   const jar = cookieJar('sleigh_browser', policy.https);
   const markOf = (id: string, account: string): string =>
     vault
-      .derive('known browser', `${id} ${accountKey(account)}`)
+      .derive('known browser', `${id} ${addressKey(account)}`)
       .subarray(0, MARK_BYTES)
       .toString('base64url');
   const read = (request: FastifyRequest): { id: string; marks: string[] } | null => {

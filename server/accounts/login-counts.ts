@@ -1,6 +1,6 @@
+import { addressKey } from '#contract/values/addresses.ts';
 import type { Count } from '#platform/limits/failure-limits.ts';
 import type { Policy } from '#platform/policy.ts';
-import { accountKey } from './accounts.store.ts';
 
 /** Who types a password or a code, and for which account. */
 export interface Guesser {
@@ -22,7 +22,7 @@ export function loginCounts(
   { address, knownBrowser, ...guesser }: Guesser,
   at: 'login' | 'checkout' = 'login',
 ): Count[] {
-  const account = accountKey(guesser.account);
+  const account = addressKey(guesser.account);
   const byAddress = { limit: limits[`${at}ByAddress`], subject: address };
   const byAccount = limits[`${at}ByAccount`];
   if (knownBrowser !== null) {

@@ -1,8 +1,9 @@
 import type { AccountCopy } from '#contract/account.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { notSignedIn } from '#platform/errors/app-error.ts';
-import { accountKey, findCustomer, listOwnSessions } from '../accounts/index.ts';
+import { findCustomer, listOwnSessions } from '../accounts/index.ts';
 import { listSentMail } from '../mail/index.ts';
 import {
   describeConsent,
@@ -33,7 +34,7 @@ export async function copyAccount(
     account: { id, firstName, lastName, email, phone, createdAt: isoTime(createdAt) },
     orders,
     progress: await copyWatched(deps, customerId),
-    withdrawals: await copyWithdrawals(deps, { orderIds, emailKey: accountKey(email) }),
+    withdrawals: await copyWithdrawals(deps, { orderIds, emailKey: addressKey(email) }),
     messages: await copyMessages(deps, customerId, orderIds),
     sessions: await listOwnSessions(deps, { customerId, tokenHash }),
   };

@@ -1,6 +1,6 @@
+import { addressKey } from '#contract/values/addresses.ts';
 import type { Db } from '#platform/deps.ts';
 import {
-  accountKey,
   type Customer,
   findCustomerByEmail,
   lockCustomer,
@@ -27,7 +27,7 @@ export function lockHolder(
 
 /** Whether the account has that address now. */
 export const hasEmail = ({ account }: EmailHolder, email: string): boolean =>
-  account.email !== null && accountKey(account.email) === accountKey(email);
+  account.email !== null && addressKey(account.email) === addressKey(email);
 
 /** Whether an account of the same kind has the address. */
 export async function isTaken(deps: Db, { kind }: EmailHolder, email: string): Promise<boolean> {

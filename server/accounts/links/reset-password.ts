@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResetLink } from '#contract/account-links.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hashPassword } from '#platform/secrets/passwords.ts';
@@ -33,7 +34,7 @@ interface NewPassword {
 
 /** A link proves the address that it was sent to, which the account may not have any more. */
 function assertProven(link: AccountLink, email: string | null | undefined): void {
-  if (typeof email !== 'string' || accountKey(email) !== accountKey(link.email))
+  if (typeof email !== 'string' || addressKey(email) !== addressKey(link.email))
     throw linkNotValid();
 }
 

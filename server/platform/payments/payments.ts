@@ -115,7 +115,8 @@ export interface NewPayment {
   /** Lower-case ISO code. */
   currency: string;
   orderId: string;
-  receiptEmail: string;
+  /** Undefined: the provider sends no receipt. */
+  receiptEmail: string | undefined;
 }
 
 /** The card provider, with one key. All methods throw PaymentsError. */

@@ -1,8 +1,9 @@
 import type { CustomerInfo } from '#contract/orders.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/ids/ids.ts';
-import { accountKey, hashCustomerPassword } from '../../accounts/index.ts';
+import { hashCustomerPassword } from '../../accounts/index.ts';
 import type { PromoCode } from '../codes/index.ts';
 import type { SentConsent } from '../consent/index.ts';
 import { CURRENCY, type NewOrder, type Order } from '../orders/index.ts';
@@ -54,7 +55,7 @@ export function hashDetails(buyer: Buyer, cart: PricedCart, code: PromoCode | nu
   const { firstName, lastName, email, phone = '' } = buyer.info;
   const items = cart.items.map(({ packageId, priceCents }) => [packageId, priceCents]);
   const sorted = items.sort(([a], [b]) => String(a).localeCompare(String(b)));
-  const details = [firstName, lastName, accountKey(email), phone, sorted];
+  const details = [firstName, lastName, addressKey(email), phone, sorted];
   return sha256(JSON.stringify(code === null ? details : [...details, code.id]));
 }
 
@@ -88,7 +89,7 @@ export function newOrder(
     firstName,
     lastName,
     email,
-    emailKey: accountKey(email),
+    emailKey: addressKey(email),
     phone: phone || null,
     checkoutHash,
     leftCheckout: false,

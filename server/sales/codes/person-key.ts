@@ -1,8 +1,9 @@
+import { addressKey } from '#contract/values/addresses.ts';
+
 /**
- * The form in which e-mail addresses are compared for a code's limit: lower case, and without what follows a plus
- * sign in front of the @, because mail for "ada+1@example.com" usually reaches "ada@example.com".
+ * The form in which e-mail addresses are compared for a code's limit: `addressKey`, without what follows a plus sign in
+ * front of the @, because mail for "ada+1@example.com" usually reaches "ada@example.com".
  */
 export function personKey(email: string): string {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
-  return `${name.replace(/(?<=.)\+.*$/, '')}@${domain}`;
+  return addressKey(email).replace(/(?<=.)\+.*(?=@)/, '');
 }

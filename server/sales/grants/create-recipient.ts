@@ -16,7 +16,9 @@ export async function createRecipient(
   const isNameless = firstName === '' && lastName === '';
   const created = await createCustomer(deps, {
     // No longer than a name that somebody types.
-    firstName: isNameless ? email.split('@', 1).join().slice(0, NAME_LENGTH) : firstName,
+    firstName: isNameless
+      ? email.slice(0, email.lastIndexOf('@')).slice(0, NAME_LENGTH)
+      : firstName,
     ...{ lastName, email, phone: null, passwordHash: null, checkoutHash: null },
   });
   const customer = await lockCustomerByEmail(deps, email);

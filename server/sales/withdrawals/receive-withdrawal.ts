@@ -1,7 +1,7 @@
 import type { WithdrawalInput } from '#contract/consumer-rights/withdrawals.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { accountKey } from '../../accounts/index.ts';
 import { hasConsumerRights } from '../consent/index.ts';
 import { matchLater } from './match-orders.ts';
 import { noWithdrawals } from './withdrawals.errors.ts';
@@ -20,7 +20,7 @@ export async function receiveWithdrawal(
   { name, email, order = '', address }: WithdrawalInput & { address: string },
 ): Promise<number> {
   if (!(await hasConsumerRights(deps))) throw noWithdrawals();
-  const emailKey = accountKey(email);
+  const emailKey = addressKey(email);
   await deps.limits.take({ limit: deps.policy.limits.withdrawalByAddress, subject: address });
   return inTransaction(deps, async (inside) => {
     await lockStatementsFor(inside, emailKey);

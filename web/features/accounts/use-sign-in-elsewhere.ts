@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/accounts.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import { useOtherTab } from '../../lib/use-other-tab.ts';
 import { fetchSession } from './session-query.ts';
 
@@ -17,7 +18,7 @@ export function useSignInElsewhere(
   useOtherTab(isExpected && look);
 }
 
-/** Whether that is the account's e-mail address. Case and spaces around it do not count. */
+/** Whether that is the account's e-mail address. How it was typed does not count. */
 export function hasAddress({ email }: SessionUser, typed: string): boolean {
-  return email?.toLowerCase() === typed.trim().toLowerCase();
+  return email !== undefined && addressKey(email) === addressKey(typed);
 }

@@ -9,7 +9,7 @@ import { useDraft } from '../../ui/drafts/use-draft.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { required } from '../../ui/fields/required.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { EmailField, TextField } from '../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AccentField } from './look/accent-field.tsx';
 import type { PreviewedShop } from './look/preview-page.tsx';
@@ -89,15 +89,11 @@ function StoreForm({
       />
       <AccentField form={form} />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-        <TextField
-          autoCapitalize="none"
+        <EmailField
           autoComplete="off"
           error={errors.email?.message}
           hint="Shown in the footer of every page."
-          inputMode="email"
           label="Support Email"
-          spellCheck={false}
-          type="email"
           {...register('email')}
         />
         <TextField

@@ -5,7 +5,7 @@ import { HttpError, messageFor } from '../../lib/http-error.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
 import { checkedBy } from '../fields/checked-by.ts';
-import { TextField } from '../fields/text-field.tsx';
+import { EmailField } from '../fields/text-field.tsx';
 import { saveShown } from './save-shown.ts';
 
 export const failedToCorrect = 'The e-mail address could not be corrected. Please try again.';
@@ -64,7 +64,7 @@ function CorrectForm({ submit, onClose }: { submit: Submit; onClose: () => void 
   });
   return (
     <form noValidate onSubmit={(event) => void correct(event)}>
-      <TextField
+      <EmailField
         aria-required
         error={formState.errors.email?.message}
         label="New E-mail Address"
@@ -72,12 +72,8 @@ function CorrectForm({ submit, onClose }: { submit: Submit; onClose: () => void 
           'email',
           checkedBy(correctedEmail.shape.email, { name: 'New e-mail address' }),
         )}
-        autoCapitalize="none"
         autoComplete="off"
         data-starts-here
-        inputMode="email"
-        spellCheck={false}
-        type="email"
       />
       <DialogActions busy={formState.isSubmitting} busyLabel="Correcting..." onCancel={onClose}>
         Correct E-mail Address

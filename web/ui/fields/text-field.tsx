@@ -43,6 +43,11 @@ export function TextField({
   );
 }
 
+/** A `TextField` for an e-mail address. Of the type `email`, Chromium would hand out its domain in punycode. */
+export function EmailField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField autoCapitalize="none" inputMode="email" spellCheck={false} {...props} />;
+}
+
 /**
  * A `TextField` for a password, with a button that shows what was typed. Set `autoComplete` to
  * `current-password` or `new-password`.

@@ -28,7 +28,7 @@ export function createStripeProvider(
               currency,
               // This replaces payment_method_types, which API 2026-09-30 refuses with 400.
               allowed_payment_method_types: ['card'],
-              receipt_email: receiptEmail,
+              ...(receiptEmail !== undefined && { receipt_email: receiptEmail }),
               metadata: { orderId },
             },
             { idempotencyKey },

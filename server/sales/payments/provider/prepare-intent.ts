@@ -9,6 +9,7 @@ import { alreadyOwned, paymentUnderWay } from '../payments.errors.ts';
 import { completeIfPaid } from '../settling/complete-if-paid.ts';
 import { callProvider } from './call-provider.ts';
 import { cancelIntent } from './cancel-intent.ts';
+import { receiptAddress } from './receipt-address.ts';
 
 /**
  * The intent a pending order is to be paid with: the one it has while that can still be paid, else
@@ -47,11 +48,11 @@ async function findOrMakeIntent(
 async function createIntent(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  { id: orderId, attempt, totalCents: amountCents, currency, email: receiptEmail }: Order,
+  { id: orderId, attempt, totalCents: amountCents, currency, email }: Order,
 ): Promise<ProviderPayment> {
   let intent: ProviderPayment;
   try {
-    const wanted = { amountCents, currency, orderId, receiptEmail };
+    const wanted = { amountCents, currency, orderId, receiptEmail: receiptAddress(email) };
     intent = await provider.createPayment(wanted, `${orderId}-${attempt}`);
   } catch (error) {
     const isDefinite =

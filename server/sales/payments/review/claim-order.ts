@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/account-links.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import {
-  accountKey,
   claimAccount,
   dropLinks,
   type Entry,
@@ -56,7 +56,7 @@ async function findClaimed(
 ): Promise<{ order: Order; email: string }> {
   const { orderId, email } = await readLink(deps, { token, kind });
   const order = orderId === null ? undefined : await findOrder(deps, orderId);
-  if (order?.emailKey !== accountKey(email)) throw linkNotValid();
+  if (order?.emailKey !== addressKey(email)) throw linkNotValid();
   assertInReview(order);
   return { order, email };
 }

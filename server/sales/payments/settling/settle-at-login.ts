@@ -1,7 +1,8 @@
+import { addressKey } from '#contract/values/addresses.ts';
 import { waitAtMost } from '#platform/concurrency/wait-at-most.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
-import { accountKey, type CheckedLogin } from '../../../accounts/index.ts';
+import type { CheckedLogin } from '../../../accounts/index.ts';
 import { listOpenOrdersOfLogin, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentsUnavailable, stillProcessing } from '../payments.errors.ts';
@@ -23,7 +24,7 @@ export async function settleAtLogin(
   update: UpdateOrder,
 ): Promise<AppError | null> {
   const orders = await listOpenOrdersOfLogin(deps, {
-    emailKey: accountKey(email),
+    emailKey: addressKey(email),
     passwordHash,
     checkoutHash,
     customerId,

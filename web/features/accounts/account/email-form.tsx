@@ -5,7 +5,7 @@ import { emailChange } from '#contract/account.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
-import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
+import { EmailField, PasswordField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { AccountName } from '../account-name.tsx';
@@ -61,16 +61,12 @@ export function EmailForm(props: EmailFormProps) {
       )}
       <AccountName />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <EmailField
           aria-required
           error={errors.email?.message}
           label="New Email"
           {...register('email', checkedBy(shape.email, { name: 'New email' }))}
-          autoCapitalize="none"
           autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          type="email"
         />
         <PasswordField
           aria-required

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EmailField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFocusInRows } from '../../../ui/use-focus-in-rows.ts';
 import { AccountList } from '../account/account-list.tsx';
@@ -127,19 +127,15 @@ export function Invites() {
         noValidate
         onSubmit={handleSubmit(({ email }) => invite.mutate(email.trim()))}
       >
-        <TextField
+        <EmailField
           {...register(
             'email',
             checkedBy(newAdminInvite.shape.email, { name: 'Email', missing: 'Email is required.' }),
           )}
-          autoCapitalize="none"
           autoComplete="off"
           className="sm:max-w-md"
           error={formState.errors.email?.message}
-          inputMode="email"
           label="Email of the New Admin"
-          spellCheck={false}
-          type="email"
         />
         <div className="flex flex-wrap gap-3">
           <Button busy={invite.isPending} type="submit">

@@ -7,7 +7,7 @@ import { messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EmailField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Received, type Statement } from './received.tsx';
@@ -48,16 +48,12 @@ function StatementForm({
         label="Name"
         {...register('name', checkedBy(name, { name: 'Name', missing: 'Name is required.' }))}
       />
-      <TextField
-        autoCapitalize="none"
+      <EmailField
         autoComplete="email"
         error={errors.email?.message}
         hint="The address you ordered with."
-        inputMode="email"
         isMarked
         label="Email"
-        spellCheck={false}
-        type="email"
         {...register('email', checkedBy(email, { name: 'Email', missing: 'Email is required.' }))}
       />
       <TextField

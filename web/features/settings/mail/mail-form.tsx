@@ -2,7 +2,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { MailSetup } from '#contract/mail.ts';
 import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { Fact } from '../../../ui/fact.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EmailField, TextField } from '../../../ui/fields/text-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import type { Settings } from '../settings-query.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
@@ -92,13 +92,11 @@ function SenderFields({ form }: { form: UseFormReturn<MailFields> }) {
         label="Sender Name"
         {...register('MAIL_FROM_NAME')}
       />
-      <TextField
-        {...plainText}
+      <EmailField
+        autoComplete="off"
         error={errors.MAIL_FROM_ADDRESS?.message}
         hint="Must belong to the account at the mail server."
-        inputMode="email"
         label="Sender Address"
-        type="email"
         {...register('MAIL_FROM_ADDRESS')}
       />
     </div>
@@ -152,13 +150,11 @@ export function MailForm({ settings, setup }: { settings: Settings; setup: MailS
           variable={sender.variable}
         />
       )}
-      <TextField
-        {...plainText}
+      <EmailField
+        autoComplete="off"
         error={formState.errors.MAIL_REPLY_TO?.message}
         hint="Where answers go. Empty: to the sender."
-        inputMode="email"
         label="Reply-To Address"
-        type="email"
         {...register('MAIL_REPLY_TO')}
       />
       <SubmitButton busy={formState.isSubmitting}>Save Mail</SubmitButton>

@@ -7,7 +7,7 @@ import { messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EmailField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { ServerLine } from './server-line.tsx';
@@ -27,16 +27,12 @@ export function TestMessage({ to }: { to: string }) {
     <Card>
       <h3 className="text-lg">Test</h3>
       <form className="mt-3 grid justify-items-start gap-3" noValidate onSubmit={send}>
-        <TextField
-          autoCapitalize="none"
+        <EmailField
           autoComplete="email"
           className="w-full"
           error={formState.errors.to?.message}
           hint="With the saved settings."
-          inputMode="email"
           label="Send To"
-          spellCheck={false}
-          type="email"
           {...register('to', checkedBy(testMailInput.shape.to, { name: 'This address' }))}
         />
         <Button

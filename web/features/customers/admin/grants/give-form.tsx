@@ -10,7 +10,7 @@ import { CheckList } from '../../../../ui/check-list.tsx';
 import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { checkedBy } from '../../../../ui/fields/checked-by.ts';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { EmailField, TextField } from '../../../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -134,15 +134,11 @@ export function GiveForm(props: GiveProps) {
       onSubmit={handleSubmit((typed) => giving.mutate(typed))}
     >
       {isAskedWho && (
-        <TextField
+        <EmailField
           aria-required
-          autoCapitalize="none"
           autoComplete="off"
           error={formState.errors.email?.message}
-          inputMode="email"
           label="E-mail Address"
-          spellCheck={false}
-          type="email"
           {...register('email', checkedBy(shape.email, { name: 'E-mail address' }))}
         />
       )}

@@ -1,4 +1,5 @@
 import { type ImportedPerson, importedPerson } from '#contract/grants/import.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import type { LinesOfFile, RawLine } from './read-lines.ts';
 
 /** What a package can be named by. */
@@ -129,7 +130,7 @@ export function matchPeople(
     const name = shorten(`${firstName} ${lastName}`.trim());
     const shown = { line, email: shorten(email), name };
     const found = packagesOf(one, known, otherwise);
-    const earlier = byEmail.get(key(email));
+    const earlier = byEmail.get(addressKey(email));
     const ids = 'ids' in found ? found.ids : ['-'];
     // Checked with those of the lines before: a person with too many would keep others from being sent.
     const packageIds = [...new Set([...(earlier?.person.packageIds ?? []), ...ids])];
@@ -138,7 +139,7 @@ export function matchPeople(
     const problem = wrong && `${wrong}${sayLines(one)}`;
     lines.push({ ...shown, problem, sameAs: problem === null ? (earlier?.line ?? null) : null });
     if (problem !== null) continue;
-    if (earlier === undefined) byEmail.set(key(email), { person, line });
+    if (earlier === undefined) byEmail.set(addressKey(email), { person, line });
     else earlier.person.packageIds = packageIds;
   }
   return {

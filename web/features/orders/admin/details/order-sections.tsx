@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
+import { mailLink } from '#contract/values/mail-link.ts';
 import { formatCents, formatCustomerId, formatDollars, MINUS } from '../../../../lib/format.ts';
 import { EmailText } from '../../../../ui/email-text.tsx';
 import { Fact } from '../../../../ui/fact.tsx';
@@ -20,7 +21,7 @@ export function BuyerSection({ order }: { order: Order }) {
           {fullName(order)}
         </Fact>
         <Fact name="E-mail">
-          <a className="text-link" href={`mailto:${order.email}`}>
+          <a className="text-link" href={mailLink(order.email)}>
             <EmailText address={order.email} isWhole />
           </a>
           {order.typedEmail !== null && (

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../../ui/button.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
-import { PasswordField, TextField } from '../../../../ui/fields/text-field.tsx';
+import { EmailField, PasswordField, TextField } from '../../../../ui/fields/text-field.tsx';
 import { SlowNote } from '../../slow-note.tsx';
 import type { CustomerDetails, DetailName } from './customer-details.ts';
 
@@ -57,17 +57,13 @@ export function DetailsForm({
         <TextField required label="First Name" {...field('firstName')} autoComplete="given-name" />
         <TextField required label="Last Name" {...field('lastName')} autoComplete="family-name" />
       </div>
-      <TextField
+      <EmailField
         required
         label="Email"
         {...field('email')}
-        autoCapitalize="none"
         autoComplete="email"
         hint={asksPassword ? undefined : 'You are logged in with this address.'}
-        inputMode="email"
         readOnly={!asksPassword}
-        spellCheck={false}
-        type="email"
       />
       <TextField
         label="Phone (optional)"

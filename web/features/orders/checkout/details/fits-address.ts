@@ -1,5 +1,6 @@
-/** Whether a typed e-mail address is the account's own, or none was typed yet. Case does not count. */
+import { addressKey } from '#contract/values/addresses.ts';
+
+/** Whether a typed e-mail address is the account's own, or none was typed yet. How it was typed does not count. */
 export function fitsAddress(typed: string, own = ''): boolean {
-  const plain = (address: string) => address.trim().toLowerCase();
-  return typed.trim() === '' || plain(typed) === plain(own);
+  return typed.trim() === '' || addressKey(typed) === addressKey(own);
 }

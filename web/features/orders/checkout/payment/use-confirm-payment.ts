@@ -22,7 +22,8 @@ async function confirm(
       elements,
       confirmParams: {
         return_url: `${window.location.origin}${successPath(orderId)}`,
-        receipt_email: email,
+        // Of any other address Stripe has been told already, if it may understand it.
+        ...(/^[\w.'+@-]+$/.test(email) && { receipt_email: email }),
       },
     });
     return error ?? null;

@@ -1,4 +1,5 @@
 import { decideWithdrawal, type Withdrawal } from '#contract/consumer-rights/withdrawals.ts';
+import { mailLink } from '#contract/values/mail-link.ts';
 import { call } from '../../../../lib/call.ts';
 import { formatDate, formatOrderId } from '../../../../lib/format.ts';
 import { EmailText } from '../../../../ui/email-text.tsx';
@@ -20,7 +21,7 @@ export function WithdrawalFacts({
         <span className="font-semibold wrap-anywhere" translate="no">
           {name}
         </span>
-        <a className="text-link" href={`mailto:${email}`}>
+        <a className="text-link" href={mailLink(email)}>
           <EmailText address={email} isWhole />
         </a>
         <span className="figures text-ink-soft">{formatDate(receivedAt)}</span>
