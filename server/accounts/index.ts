@@ -6,7 +6,6 @@ export { listOwnSessions } from './account/list-own-sessions.ts';
 export { emailTaken, wrongPassword } from './accounts.errors.ts';
 export { accountRoutes, type CheckedLogin } from './accounts.routes.ts';
 export {
-  accountKey,
   type Customer,
   countNewCustomers,
   createCustomer,

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import { assertReachable } from '../../mail/index.ts';
 import { emailTaken, sameEmail, wrongPassword } from '../accounts.errors.ts';
 import { createLink } from '../links/create-link.ts';
 import { dropLinks } from '../links/use-link.ts';
@@ -11,7 +12,7 @@ const kind = 'change-email';
 /**
  * Sends a link to another e-mail address that a customer or an admin wants, whose password was just checked.
  * Nothing changes until it is followed, and of several links the last one works. Throws 400 if it is their
- * address already, 403 if the password was changed meanwhile, 409 if another account has the address, 429
+ * address already or the mail server cannot send there, 403 if the password was changed meanwhile, 409 if another account has the address, 429
  * after too many.
  */
 export async function requestEmailChange(
@@ -20,6 +21,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { account } = holder;
   if (hasEmail(holder, email)) throw sameEmail();
+  await assertReachable(deps, email, 'email');
   // So that nobody sends strangers as many messages as they like.
   await deps.limits.take({ limit: deps.policy.limits.emailChange, subject: account.id });
   if (await isTaken(deps, holder, email)) throw emailTaken();

@@ -3,7 +3,7 @@ import * as pages from '#contract/pages/page-paths.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids/ids.ts';
-import { type NewMail, queueMail } from '../../mail/index.ts';
+import { assertReachable, type NewMail, queueMail } from '../../mail/index.ts';
 import { emailTaken } from '../accounts.errors.ts';
 import { findAdminByEmail } from '../admins.store.ts';
 import { paragraph } from '../links/messages.ts';
@@ -34,7 +34,8 @@ function invitation(token: string, invitedBy: string): Pick<NewMail, 'kind' | 'c
 
 /**
  * Invites somebody to become an admin. With an e-mail address the link is sent there, and `url` is null; otherwise
- * `url` is the link, of which only the hash is stored. Throws 409 if an admin has the address.
+ * `url` is the link, of which only the hash is stored. Throws 400 if the mail server cannot
+ * send there, 409 if an admin has the address.
  */
 export async function inviteAdmin(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'policy'>,
@@ -43,7 +44,10 @@ export async function inviteAdmin(
   const [id, token, createdAt] = [deps.ids.id(), deps.ids.token(), deps.clock.now()];
   const expiresAt = createdAt + WEEK_MS;
   await inTransaction(deps, async (inside) => {
-    if (email !== null && (await findAdminByEmail(inside, email))) throw emailTaken();
+    if (email !== null) {
+      await assertReachable(inside, email, 'email');
+      if (await findAdminByEmail(inside, email)) throw emailTaken();
+    }
     const message = invitation(token, await nameOfAdmin(inside, adminId));
     const mailId =
       email === null

@@ -1,10 +1,10 @@
 import { INVITATION_DAYS } from '#contract/grants/grants.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { changedMeanwhile } from '#platform/database/edited-rows.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  accountKey,
   type Customer,
   correctEmail,
   createLink,
@@ -12,7 +12,7 @@ import {
   hasNoAddress,
   lockCustomer,
 } from '../../accounts/index.ts';
-import { queueMail } from '../../mail/index.ts';
+import { assertReachable, queueMail } from '../../mail/index.ts';
 import { noSuchCustomer } from '../customers.errors.ts';
 import { addressUnchanged } from './help.errors.ts';
 import { accountHasAddress, toOldAddress } from './messages.ts';
@@ -33,7 +33,7 @@ export function assertCorrects(
   { present, old }: { present: string | null; old: string },
 ): void {
   if (shownEmail !== undefined && shownEmail !== present) throw changedMeanwhile();
-  if (accountKey(email) === accountKey(old)) throw addressUnchanged();
+  if (addressKey(email) === addressKey(old)) throw addressUnchanged();
 }
 
 /** The address of an account; null for one that has none. */
@@ -73,6 +73,7 @@ export async function correctAccount(
   deps: HelpDeps,
   { customer, email, orderId }: { customer: Customer; email: string; orderId?: string },
 ): Promise<void> {
+  await assertReachable(deps, email, 'email');
   await correctEmail(deps, { customer, email });
   const { id: customerId, passwordHash } = customer;
   const about = { customerId, ...(orderId !== undefined && { orderId }) };

@@ -1,13 +1,8 @@
+import { addressKey } from '#contract/values/addresses.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import {
-  accountKey,
-  dropLinks,
-  emailTaken,
-  findCustomerByEmail,
-  hasLinkSince,
-} from '../../accounts/index.ts';
-import { queueMail } from '../../mail/index.ts';
+import { dropLinks, emailTaken, findCustomerByEmail, hasLinkSince } from '../../accounts/index.ts';
+import { assertReachable, queueMail } from '../../mail/index.ts';
 import { noteOnTimeline, type Order, queueClaimLink, setEmail } from '../../sales/index.ts';
 import {
   addressOf,
@@ -31,7 +26,7 @@ interface Correction extends NewAddress {
 
 /**
  * Corrects the e-mail address of the account that an order belongs to; where it belongs to none yet, that
- * of the order. Both addresses are told. Throws 400 if nothing changes, 404, and 409 if another account has
+ * of the order. Both addresses are told. Throws 400 if nothing changes or the mail server cannot send there, 404, and 409 if another account has
  * the address, the order has ended, or its address is not the one that was shown.
  */
 export async function correctAddress(
@@ -60,8 +55,9 @@ export async function correctAddress(
 async function correctOrder(deps: HelpDeps, order: Order, email: string): Promise<string> {
   if (!awaitsAccount(order) || order.detailsErased) throw orderEnded();
   if ((await findCustomerByEmail(deps, email)) !== undefined) throw emailTaken();
+  await assertReachable(deps, email, 'email');
   const orderId = order.id;
-  const emailKey = accountKey(email);
+  const emailKey = addressKey(email);
   await setEmail(deps, order, { email, emailKey });
   await moveClaimLink(deps, order, email);
   const whose = `your order ${orderId.slice(0, 8)}`;

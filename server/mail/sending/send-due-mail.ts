@@ -1,5 +1,10 @@
 import type { Deps } from '#platform/deps.ts';
-import { MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
+import {
+  type Acceptance,
+  MailError,
+  type MailServer,
+  type OutgoingMail,
+} from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { decryptContent, isWithdrawn } from '../encrypted-content.ts';
 import { renderMail } from '../layout/render-mail.ts';
@@ -7,6 +12,7 @@ import type { StoredMail } from '../mail.store.ts';
 import type { Problem } from '../mail-problem.ts';
 import { readMailServer } from '../read-mail-server.ts';
 import { readMailShop } from '../read-mail-shop.ts';
+import { noteUnicode, readReach } from '../unicode-addresses.ts';
 import {
   claimMail,
   findHold,
@@ -50,6 +56,7 @@ async function trySending(
   deps: SendDeps,
   { mail, setup, failures }: { mail: StoredMail; setup: MailSetup; failures: number },
 ): Promise<boolean> {
+  let accepted: Acceptance;
   try {
     const outgoing = await composeMail(deps, mail, setup);
     if (outgoing === null) {
@@ -61,7 +68,7 @@ async function trySending(
         });
       return true;
     }
-    await deps.mailer.send(setup.server, outgoing);
+    accepted = await sendReachable(deps, setup.server, outgoing);
   } catch (error) {
     if (error instanceof UnreadableSecret) {
       const message =
@@ -73,7 +80,19 @@ async function trySending(
     return await noteFailure(deps, { mail, error, failures: failures + 1 });
   }
   await noteSent(deps, mail.id);
+  await noteUnicode(deps, setup.server, accepted.takesUnicode);
   return true;
+}
+
+/** RFC 6531 3.2: an address that is not ASCII is not sent to a server that does not offer SMTPUTF8. */
+async function sendReachable(
+  deps: SendDeps,
+  server: MailServer,
+  mail: OutgoingMail,
+): Promise<Acceptance> {
+  if ((await readReach(deps))(mail.to)) return deps.mailer.send(server, mail);
+  const says = `The mail server sends nothing to letters such as ö before the @, so not to ${mail.to}. Check the address.`;
+  throw new MailError('recipient', says, { serverSaid: null, cause: undefined });
 }
 
 function plainProblem({ clock }: Pick<Deps, 'clock'>, message: string): Problem {

@@ -6,6 +6,7 @@ import { MailError } from '#platform/mail/mailer.ts';
 import { renderMail } from '../layout/render-mail.ts';
 import type { MailContent } from '../mail-content.ts';
 import { readMailShop } from '../read-mail-shop.ts';
+import { noteUnicode } from '../unicode-addresses.ts';
 import { missingOf, readIfReadable } from './describe-mail-setup.ts';
 import { liftHold } from './due-mail.store.ts';
 import { messageIdOf } from './message-id.ts';
@@ -34,7 +35,7 @@ export async function sendTestMail(
   }
   const now = deps.clock.now();
   try {
-    const serverSaid = await deps.mailer.send(server, {
+    const { said, takesUnicode } = await deps.mailer.send(server, {
       messageId: messageIdOf(deps.ids.id()),
       date: now,
       from,
@@ -42,9 +43,10 @@ export async function sendTestMail(
       to,
       ...renderMail(content, await readMailShop(deps)),
     });
+    await noteUnicode(deps, server, takesUnicode);
     await liftHold(deps, { now });
     const message = `The mail server accepted the message to ${to}. If it does not arrive, look into the spam folder.`;
-    return { sent: true, message, serverSaid };
+    return { sent: true, message, serverSaid: said };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     return { sent: false, message: error.message, serverSaid: error.serverSaid };

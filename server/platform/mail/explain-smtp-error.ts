@@ -35,7 +35,9 @@ const NOT_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|^EPROTO$/;
 const ABOUT_SENDER = /sender|relay|authenti|log ?in/i;
 /** RFC 3463 3.2: X.1.n, the address; of these 7 and 8 are the sender's. */
 const BAD_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-6]|10)\b/;
-const ADDRESS = /\S+@\S+/g;
+/** RFC 6531 3.5: the letters of an address, whichever command is answered. */
+const NOT_ASCII = /^5\d\d[ -]5\.6\.7\b/;
+const ADDRESS = /(?:"[^"]*"|\S+)@\S+/g;
 
 /** Of a refused command. RFC 5321 4.2.1: 5yz is permanent, 4yz is not. */
 function failureOfReply({ command, response, responseCode }: SmtpError): MailFailure {
@@ -44,6 +46,7 @@ function failureOfReply({ command, response, responseCode }: SmtpError): MailFai
   // RFC 4954 6: 530, authentication required.
   if (responseCode === 530) return 'password';
   if (responseCode < 500) return 'later';
+  if (NOT_ASCII.test(response)) return 'recipient';
   if (command === 'MAIL FROM' && responseCode !== 552) return 'sender';
   if (command !== 'RCPT TO') return 'message';
   if (BAD_RECIPIENT.test(response)) return 'recipient';

@@ -34,13 +34,21 @@ export interface OutgoingMail {
   html: string;
 }
 
+/** How a mail server accepted a message. */
+export interface Acceptance {
+  /** The line that says so. */
+  said: string;
+  /** Whether it takes addresses with letters before the @ that are not ASCII (SMTPUTF8, RFC 6531). */
+  takesUnicode: boolean;
+}
+
 /** Sends messages. */
 export interface Mailer {
   /**
-   * Sends one message and returns the line with which the server accepted it. Throws MailError, at the
+   * Sends one message and returns how the server accepted it. Throws MailError, at the
    * latest after half a minute. TLS with a valid certificate is demanded, except towards this machine.
    */
-  send(server: MailServer, mail: OutgoingMail): Promise<string>;
+  send(server: MailServer, mail: OutgoingMail): Promise<Acceptance>;
   /** Connects and signs in as `send` does, and sends nothing. Throws MailError. */
   check(server: MailServer): Promise<void>;
 }

@@ -49,7 +49,7 @@ const impatient = createSmtpMailer({ stepMs: 300, messageMs: 900 });
 const send = (server: MailServer, change: Partial<OutgoingMail> = {}) =>
   mailer.send(server, { ...mail, ...change });
 
-async function failureOf(sending: Promise<string>): Promise<MailError> {
+async function failureOf(sending: Promise<unknown>): Promise<MailError> {
   const error = await sending.then(
     () => null,
     (reason: unknown) => reason,
@@ -61,7 +61,7 @@ async function failureOf(sending: Promise<string>): Promise<MailError> {
 describe('a message', () => {
   it('arrives with both bodies, its own Message-ID and the sender’s name', async () => {
     const server = await start();
-    expect(await send(reach(server))).toMatch(/^250 /);
+    expect((await send(reach(server))).said).toMatch(/^250 /);
     const [arrived] = server.received;
     expect(arrived).toMatchObject({
       from: 'shop@example.com',
@@ -172,6 +172,11 @@ describe('a failure is told apart', () => {
     [{ at: 'recipient', code: 450, says: '4.2.0 Greylisted' }, 'later'],
     [{ at: 'recipient', code: 421, says: 'Too many connections' }, 'unavailable'],
     [{ at: 'sender', code: 550, says: 'Not your address' }, 'sender'],
+    [{ at: 'sender', code: 553, says: '5.6.7 Non-ASCII address not permitted' }, 'recipient'],
+    [
+      { at: 'recipient', code: 550, says: '<"relay sender"@example.com>: no such user' },
+      'recipient',
+    ],
     [{ at: 'sender', code: 451, says: 'Try again' }, 'later'],
     [{ at: 'sender', code: 530, says: 'Authentication required' }, 'password'],
     [{ at: 'message', code: 554, says: 'Looks like spam' }, 'message'],

@@ -56,12 +56,13 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
     async send(server, mail) {
       const transport = await connect(server);
       try {
-        const { response } = await transport.sendMail({
+        const { response, ehlo = [] } = await transport.sendMail({
           messageId: `<${mail.messageId}>`,
           date: new Date(mail.date),
           from: mail.from,
           ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
-          to: { name: '', address: mail.to },
+          // RFC 6532 3.1: in NFC.
+          to: { name: '', address: mail.to.normalize() },
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
@@ -69,7 +70,7 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(messageMs),
         });
-        return response;
+        return { said: response, takesUnicode: ehlo.some((line) => /^SMTPUTF8$/i.test(line)) };
       } catch (error) {
         throw explainSmtpError(error, { server, mail });
       } finally {

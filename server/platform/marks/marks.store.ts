@@ -16,6 +16,8 @@ export const MARKS = {
   shopSince: 'shop since',
   /** When the backup was made that this instance was restored from, until somebody says that it is the shop. */
   copyOf: 'copy of',
+  /** The present mail server, once it is known to send to addresses in ASCII alone. */
+  asciiMailServer: 'ascii mail server',
 } as const;
 
 type Name = (typeof MARKS)[keyof typeof MARKS];

@@ -1,15 +1,16 @@
 import type { CustomerInfo } from '#contract/orders.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import {
-  accountKey,
   type Customer,
   checkPassword,
   findCustomer,
   findCustomerByEmail,
   giveFirstPassword,
 } from '../../accounts/index.ts';
+import { assertReachable } from '../../mail/index.ts';
 import { accountExists, sessionChanged } from './checkout.errors.ts';
 
 /** Who is buying: the details as typed, and the account, if one is known. */
@@ -36,7 +37,7 @@ interface BuyerRequest {
 /**
  * Identifies the buyer. Throws 409 if the page shows another account as the buyer's than the one that is
  * signed in, 409 if the e-mail address has an account and the password is wrong (counted like a failed
- * login, so 429 too), and 400 if a password is missing.
+ * login, so 429 too), and 400 if a password is missing, or the mail server cannot send to the address.
  */
 export async function identifyBuyer(
   deps: Pick<Deps, 'db' | 'vault' | 'limits' | 'policy'>,
@@ -64,7 +65,7 @@ export async function identifyBuyer(
  * password it is, because the page asks everybody else for one.
  */
 function isForSignedIn({ emailKey }: Customer, { email, password }: CustomerInfo): boolean {
-  return password === undefined || accountKey(email) === emailKey;
+  return password === undefined || addressKey(email) === emailKey;
 }
 
 async function identifyByPassword(
@@ -74,7 +75,10 @@ async function identifyByPassword(
   if (info.password === undefined) throw invalidInput('customerInfo.password: is required');
   const account = await findCustomerByEmail(deps, info.email);
   const buyer = { info, isSignedIn: false, customerId: account?.id ?? null };
-  if (account === undefined) return { ...buyer, newPassword: info.password };
+  if (account === undefined) {
+    await assertReachable(deps, info.email, 'customerInfo.email');
+    return { ...buyer, newPassword: info.password };
+  }
   const typed = { password: info.password, checkoutHash };
   if (!(await giveFirstPassword(deps, account, typed))) {
     await checkPassword(deps, {

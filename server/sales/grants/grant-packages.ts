@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Customer, hasNoAddress, lockCustomerByEmail } from '../../accounts/index.ts';
 import type { PackageWithVideos } from '../../catalog/index.ts';
+import { assertReachable } from '../../mail/index.ts';
 import { findOwnedPackages } from '../access/index.ts';
 import { listOwnedPackageIds, type Order } from '../orders/index.ts';
 import { createRecipient } from './create-recipient.ts';
@@ -31,6 +32,7 @@ export async function grantPackages(
         `Nobody has an account with ${email}. Check the address, or create an account for it.`,
       );
     }
+    if (known === undefined) await assertReachable(inside, email, 'email');
     const person = { firstName: '', lastName: '', ...newAccount, email };
     const customer = known ?? (await createRecipient(inside, person)).customer;
     if (hasNoAddress(customer)) throw noAddress();

@@ -1,14 +1,15 @@
 import type { ImportedPerson, ImportOutcome } from '#contract/grants/import.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  accountKey,
   type Customer,
   findCustomerByEmail,
   hasNoAddress,
   lockCustomerByEmail,
 } from '../../accounts/index.ts';
 import { listPackagesWithVideos, type PackageWithVideos } from '../../catalog/index.ts';
+import { readReach, UNREACHABLE } from '../../mail/index.ts';
 import { compareWithOwned } from '../access/index.ts';
 import { listOwnedOf } from '../orders/index.ts';
 import { createRecipient } from './create-recipient.ts';
@@ -33,7 +34,7 @@ export async function checkPeople(
   const accounts = new Map<string, Account>();
   for (const { email } of people) {
     const customer = await findCustomerByEmail(deps, email);
-    if (customer !== undefined) accounts.set(accountKey(email), { customer, isNew: false });
+    if (customer !== undefined) accounts.set(addressKey(email), { customer, isNew: false });
   }
   return decide(deps, { people, packages, accounts });
 }
@@ -53,7 +54,7 @@ export async function importPeople(
     // Only now: what others gave until their accounts were locked is known.
     const outcomes = await decide(inside, { people, packages, accounts });
     for (const [index, { email }] of people.entries()) {
-      const account = accounts.get(accountKey(email));
+      const account = accounts.get(addressKey(email));
       const ids = outcomes[index]?.given ?? [];
       if (account === undefined || ids.length === 0) continue;
       const chosen = ids.flatMap((id) => packages.get(id) ?? []);
@@ -79,12 +80,13 @@ async function openAccounts(
   packages: Packages,
 ): Promise<Map<string, Account>> {
   const accounts = new Map<string, Account>();
-  const byKey = new Map(people.map((person) => [accountKey(person.email), person]));
+  const reaches = await readReach(deps);
+  const byKey = new Map(people.map((person) => [addressKey(person.email), person]));
   for (const key of [...byKey.keys()].sort()) {
     const person = byKey.get(key);
     const customer = await lockCustomerByEmail(deps, key);
     if (customer !== undefined) accounts.set(key, { customer, isNew: false });
-    else if (person !== undefined && problemOf(person, packages) === null)
+    else if (person !== undefined && reaches(person.email) && problemOf(person, packages) === null)
       accounts.set(key, await createRecipient(deps, person));
   }
   return accounts;
@@ -105,10 +107,13 @@ async function decide(
 ): Promise<ImportOutcome[]> {
   const ids = [...accounts.values()].map(({ customer }) => customer.id);
   const owned = await listOwnedOf(deps, ids);
+  const reaches = await readReach(deps);
   return people.map((person) => {
-    const problem = problemOf(person, packages);
+    const account = accounts.get(addressKey(person.email));
+    const isOutOfReach = account === undefined && !reaches(person.email);
+    const problem =
+      problemOf(person, packages) ?? (isOutOfReach ? `The address ${UNREACHABLE}` : null);
     if (problem !== null) return { given: [], held: [], isNew: false, problem };
-    const account = accounts.get(accountKey(person.email));
     const theirs = (owned.get(account?.customer.id ?? '') ?? []).flatMap(
       ({ packageId }) => packages.get(packageId) ?? [],
     );

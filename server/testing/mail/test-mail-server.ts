@@ -15,6 +15,8 @@ export interface TestMailServerOptions {
   host?: string;
   /** `none`: no TLS. Absent: STARTTLS with a certificate that nobody trusts. */
   tls?: 'none' | 'first';
+  /** Takes addresses in ASCII alone: it does not offer SMTPUTF8. */
+  isAscii?: boolean;
   /** Demands this login. */
   login?: { user: string; password: string };
   /** Called when somebody connects, and before the answer that accepts a message. */
@@ -38,7 +40,7 @@ export type TestMailServer = Awaited<ReturnType<typeof startTestMailServer>>;
 
 /** A real SMTP server that fails on demand. */
 export async function startTestMailServer(options: TestMailServerOptions = {}) {
-  const { host = '127.0.0.1', tls, login, watch } = options;
+  const { host = '127.0.0.1', tls, isAscii = false, login, watch } = options;
   const received: ReturnType<typeof readMail>[] = [];
   const faults: (Fault | null)[] = [];
   const ofSession = new WeakMap<SMTPServerSession, Fault | null>();
@@ -64,6 +66,7 @@ export async function startTestMailServer(options: TestMailServerOptions = {}) {
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
+    hideSMTPUTF8: isAscii,
     disableReverseLookup: true,
     closeTimeout: 1,
     logger: false,

@@ -1,0 +1,41 @@
+import { divideAddress } from '#contract/values/addresses.ts';
+import type { Db } from '#platform/deps.ts';
+import { invalidInput } from '#platform/errors/app-error.ts';
+import type { MailServer } from '#platform/mail/mailer.ts';
+import { deleteMarks, findMark, keepMark, MARKS } from '#platform/marks/marks.store.ts';
+
+/** Of an address that the mail server is known not to send to. */
+export const UNREACHABLE =
+  'cannot be used here, because the mail server of this shop sends nothing to letters such as ö before the @. Please enter another address.';
+
+/** Whether only a mail server that knows SMTPUTF8 (RFC 6531) can send there. A domain alone is sent in punycode. */
+const needsUnicode = (address: string): boolean => /\P{ASCII}/u.test(divideAddress(address)[0]);
+
+const placeOf = ({ host, port }: MailServer): string => `${host}:${port}`;
+
+/** Notes whether the mail server takes addresses that are not ASCII, as it said when it took a message. */
+export async function noteUnicode({ db }: Db, server: MailServer, takesIt: boolean): Promise<void> {
+  const known = await findMark(db, MARKS.asciiMailServer);
+  const now = takesIt ? null : placeOf(server);
+  if (known === now) return;
+  await deleteMarks(db, [MARKS.asciiMailServer]);
+  if (now !== null) await keepMark(db, MARKS.asciiMailServer, now);
+}
+
+/** Forgets what was noted of another mail server than the present one. */
+export async function forgetOtherServer({ db }: Db, server: MailServer | null): Promise<void> {
+  const known = await findMark(db, MARKS.asciiMailServer);
+  if (known !== null && (server === null || known !== placeOf(server)))
+    await deleteMarks(db, [MARKS.asciiMailServer]);
+}
+
+/** Returns which addresses the mail server can send to as far as is known: all of them, until it has taken a message. */
+export async function readReach({ db }: Db): Promise<(address: string) => boolean> {
+  const takesAscii = (await findMark(db, MARKS.asciiMailServer)) !== null;
+  return (address) => !takesAscii || !needsUnicode(address);
+}
+
+/** Throws 400, naming the field, for an address that the mail server is known not to send to. */
+export async function assertReachable(deps: Db, address: string, field: string): Promise<void> {
+  if (!(await readReach(deps))(address)) throw invalidInput(`${field}: ${UNREACHABLE}`);
+}
