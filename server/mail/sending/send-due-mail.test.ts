@@ -8,7 +8,7 @@ import {
   type TestMailServer,
 } from '../../testing/mail/test-mail-server.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
-import { buy, detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
+import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { eraseMail, forgetMailOf, type NewMail, queueMail, startMailWork } from '../index.ts';
@@ -101,40 +101,6 @@ describeWithDatabase('the sender', (kind) => {
     });
     store.clock.advance({ hours: 3 });
     expect(await send()).toBe(0);
-  });
-
-  it('gives up addresses that the mail server is known not to send to, and the checkout says so', async () => {
-    await server.close();
-    server = await startTestMailServer({ tls: 'none', isAscii: true });
-    await setUp();
-    const order = { packages: [cast.catalogue.beard], totalCents: 4900 };
-    const place = (email: string) =>
-      orderByCard(store.browser(), { ...order, customerInfo: detailsOf(email) });
-    // Not known yet.
-    expect((await place('j\u00f6rg@north.example')).status).toBe(200);
-    await queue({ to: 'ann@b\u00fccher.example' });
-    expect(await send()).toBe(1);
-    expect(server.received[0]?.raw).toContain('To: ann@xn--bcher-kva.example');
-    const mailId = await queue({ to: 'j\u00f6rg@north.example' });
-    expect(await send()).toBe(1);
-    expect(server.received).toHaveLength(1);
-    expect(await row(mailId)).toMatchObject({
-      state: 'failed',
-      problem: { message: expect.stringContaining('not to j\u00f6rg@north.example'), hold: null },
-    });
-    const refused = await place('zo\u00eb@north.example');
-    expect([refused.status, refused.json().message]).toEqual([
-      400,
-      'customerInfo.email: cannot be used here, because the mail server of this shop sends nothing to letters such as ö before the @. Please enter another address.',
-    ]);
-    expect((await place('zoe@b\u00fccher.example')).status).toBe(200);
-    // Another mail server is not known yet.
-    const modern = await startTestMailServer({ tls: 'none' });
-    await saveSetting(store.deps, { name: 'MAIL_PORT', value: String(modern.port) });
-    await queue();
-    expect(await send()).toBe(1);
-    await modern.close();
-    expect((await place('zo\u00eb@north.example')).status).toBe(200);
   });
 
   it('tries again with pauses that grow, over two days, under the same Message-ID', async () => {
