@@ -6,7 +6,7 @@ import { deleteMarks, findMark, keepMark, MARKS } from '#platform/marks/marks.st
 
 /** Of an address that the mail server is known not to send to. */
 export const UNREACHABLE =
-  'cannot be used here, because the mail server of this shop sends nothing to letters such as ö before the @. Please enter another address.';
+  'cannot have letters such as ö before the @, because the mail server of this shop cannot send there. Please enter another address.';
 
 /** Whether only a mail server that knows SMTPUTF8 (RFC 6531) can send there. A domain alone is sent in punycode. */
 const needsUnicode = (address: string): boolean => /\P{ASCII}/u.test(divideAddress(address)[0]);

@@ -91,7 +91,7 @@ async function sendReachable(
   mail: OutgoingMail,
 ): Promise<Acceptance> {
   if ((await readReach(deps))(mail.to)) return deps.mailer.send(server, mail);
-  const says = `The mail server sends nothing to letters such as ö before the @, so not to ${mail.to}. Check the address.`;
+  const says = `The mail server cannot send to ${mail.to}, because of letters such as ö before the @. Another address is needed.`;
   throw new MailError('recipient', says, { serverSaid: null, cause: undefined });
 }
 
