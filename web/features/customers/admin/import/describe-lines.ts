@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '#contract/grants/import.ts';
 import { formatCount } from '../../../../lib/format.ts';
-import type { People } from './match-people.ts';
+import type { People } from './reading/match-people.ts';
 
 /** What becomes of a line. */
 export type LineKind = 'gives' | 'has' | 'problem';

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { describeLines, summarize } from './describe-lines.ts';
 import { ImportForm, useImportFields } from './import-form.tsx';
 import { LineList } from './line-list.tsx';
-import type { KnownPackage } from './match-people.ts';
+import type { KnownPackage } from './reading/match-people.ts';
 import { type Import, useImport } from './use-import.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');

@@ -6,9 +6,9 @@ import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
 import { checkedBy } from '../../../../ui/fields/checked-by.ts';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { decodeText, MAX_FILE_BYTES } from './decode-text.ts';
-import { type KnownPackage, matchPeople, type People } from './match-people.ts';
-import { readLines } from './read-lines.ts';
+import { decodeText, MAX_FILE_BYTES } from './reading/decode-text.ts';
+import { type KnownPackage, matchPeople, type People } from './reading/match-people.ts';
+import { readLines } from './reading/read-lines.ts';
 
 interface ImportFields {
   packageIds: string[];

@@ -4,7 +4,7 @@ import type { ImportOutcome } from '#contract/grants/import.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { refreshCare } from '../grants/refresh-care.ts';
-import type { People } from './match-people.ts';
+import type { People } from './reading/match-people.ts';
 import { check, giveFor, type Send, sendPeople } from './send-people.ts';
 
 /** The people of a file, and how far they have got. */
