@@ -95,8 +95,14 @@ test('people of a file are checked, given what they do not have, and nothing twi
   await dialog
     .getByText('2 people get packages, 2 with a new account. A message tells each. 2 lines')
     .waitFor();
+  await dialog
+    .getByText('E-mail: “E-mail”, First Name: “First Name”, Packages: “Packages”')
+    .click();
+  await dialog.getByLabel('Status').selectOption('First Name');
+  await dialog.getByText('is chosen twice, for First Name and Status.').waitFor();
+  await dialog.getByLabel('Status').selectOption('None');
   await dialog.getByText('E-mail: must be a valid e-mail address.').waitFor();
-  await dialog.getByText('Packages: there is none called “Reins”.').waitFor();
+  await dialog.getByText('Packages: there is no package called “Reins”.').waitFor();
   await dialog.getByLabel('Lines').selectOption({ label: 'Gets packages (2)' });
   await dialog.getByText(`Gets ${voice}, with a new account.`).first().waitFor();
   await dialog.getByRole('button', { name: 'Give to 2 People' }).click();

@@ -1,51 +1,52 @@
 import type { ImportOutcome } from '#contract/grants/import.ts';
 import { formatCount } from '../../../../lib/format.ts';
-import type { People } from './reading/match-people.ts';
+import type { People, PersonLine } from './reading/match-people.ts';
 
 /** What becomes of a line. */
 export type LineKind = 'gives' | 'has' | 'problem';
 
-export interface ShownLine {
-  line: number;
-  email: string;
-  name: string;
+/** A line, and what becomes of its person. */
+export interface CheckedLine extends PersonLine {
   kind: LineKind;
-  says: string;
+  /** Null: the line has a problem itself. */
+  outcome: ImportOutcome | null;
 }
 
-interface Described {
-  people: People;
-  /** Of the people, by their place, so far. */
-  outcomes: readonly ImportOutcome[];
+function kindOf({ problem, sameAs }: PersonLine, outcome: ImportOutcome | null): LineKind {
+  if (problem !== null || outcome === null || outcome.problem !== null) return 'problem';
+  return sameAs !== null || outcome.given.length === 0 ? 'has' : 'gives';
+}
+
+/** The lines of a file, all of whose people were asked about or given something. `outcomes` are in the people's order. */
+export function checkedLines(people: People, outcomes: readonly ImportOutcome[]): CheckedLine[] {
+  const byLine = new Map(people.firstLines.map((line, index) => [line, outcomes[index] ?? null]));
+  return people.lines.map((one) => {
+    const outcome = one.problem === null ? (byLine.get(one.sameAs ?? one.line) ?? null) : null;
+    return { ...one, outcome, kind: kindOf(one, outcome) };
+  });
+}
+
+interface Words {
   /** The names of packages by their ids. */
   names: ReadonlyMap<string, string>;
   /** Whether it was done already. */
   isDone: boolean;
 }
 
-/** The lines of a file whose people were asked about, with what each does or did. */
-export function describeLines({ people, outcomes, names, isDone }: Described): ShownLine[] {
-  const byLine = new Map(people.firstLines.map((line, index) => [line, outcomes[index]]));
+/** Says what a line does or did. */
+export function describeLine(
+  { problem, outcome, sameAs }: CheckedLine,
+  { names, isDone }: Words,
+): string {
+  const wrong = problem ?? outcome?.problem ?? null;
+  if (wrong !== null || outcome === null) return wrong ?? '';
+  if (sameAs !== null) return `The same address as in line ${sameAs}.`;
   const list = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
-  return people.lines.flatMap(({ line, email, name, problem, sameAs }): ShownLine[] => {
-    const shown = { line, email, name };
-    if (problem !== null) return [{ ...shown, kind: 'problem', says: problem }];
-    const outcome = byLine.get(sameAs ?? line);
-    if (outcome === undefined) return [];
-    if (outcome.problem !== null) return [{ ...shown, kind: 'problem', says: outcome.problem }];
-    if (sameAs !== null)
-      return [{ ...shown, kind: 'has', says: `The same address as in line ${sameAs}.` }];
-    const { given, held, isNew } = outcome;
-    if (given.length === 0) return [{ ...shown, kind: 'has', says: `Has ${list(held)} already.` }];
-    const account = isNew ? ', with a new account' : '';
-    const has = held.length === 0 ? '' : ` Has ${list(held)} already.`;
-    return [
-      {
-        ...{ ...shown, kind: 'gives' },
-        says: `${isDone ? 'Got' : 'Gets'} ${list(given)}${account}.${has}`,
-      },
-    ];
-  });
+  const { given, held, isNew } = outcome;
+  if (given.length === 0) return `Has ${list(held)} already.`;
+  const account = isNew ? ', with a new account' : '';
+  const has = held.length === 0 ? '' : ` Has ${list(held)} already.`;
+  return `${isDone ? 'Got' : 'Gets'} ${list(given)}${account}.${has}`;
 }
 
 /** "1 line has a problem", "3 lines have a problem". */
@@ -54,7 +55,7 @@ const haveProblem = (count: number) =>
 
 /** What the file does as a whole, in sentences. */
 export function summarize(
-  lines: readonly ShownLine[],
+  lines: readonly CheckedLine[],
   outcomes: readonly ImportOutcome[],
   isDone: boolean,
 ): string {

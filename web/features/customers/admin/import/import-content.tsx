@@ -6,17 +6,18 @@ import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { describeLines, summarize } from './describe-lines.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { type CheckedLine, checkedLines, describeLine, summarize } from './describe-lines.ts';
 import { ImportForm, useImportFields } from './import-form.tsx';
 import { LineList } from './line-list.tsx';
-import type { KnownPackage } from './reading/match-people.ts';
+import type { KnownPackage } from './reading/package-names.ts';
 import { type Import, useImport } from './use-import.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
 /** How far it has got, and what stops or goes on. */
 function Progress({
-  shown: { step, outcomes, people, isRunning, problem },
+  shown: { step, outcomes, found, isRunning, problem },
   onStop,
   onGoOn,
 }: {
@@ -24,7 +25,7 @@ function Progress({
   onStop: () => void;
   onGoOn: () => void;
 }) {
-  const all = people.people.length;
+  const all = found.people.people.length;
   return (
     <div className="grid gap-3">
       {problem !== null && <Notice tone="berry">{problem}</Notice>}
@@ -41,20 +42,18 @@ function Progress({
   );
 }
 
-function Result({
-  shown,
-  names,
+function Summary({
+  shown: { outcomes, step },
+  lines,
   onGive,
   onOther,
 }: {
   shown: Import;
-  names: ReadonlyMap<string, string>;
+  lines: readonly CheckedLine[];
   onGive: () => void;
   onOther: () => void;
 }) {
-  const { people, outcomes, step } = shown;
   const isDone = step === 'giving';
-  const lines = describeLines({ people, outcomes, names, isDone });
   const count = outcomes.filter(({ given }) => given.length > 0).length;
   const summary = summarize(lines, outcomes, isDone);
   return (
@@ -72,11 +71,62 @@ function Result({
             {`Give to ${figure(count)} ${count === 1 ? 'Person' : 'People'}`}
           </Button>
         )}
-        <Button onClick={onOther} variant="quiet">
-          Choose Another File
-        </Button>
+        <OtherFile onOther={onOther} />
       </div>
-      <LineList key={step} lines={lines} />
+    </div>
+  );
+}
+
+const OtherFile = ({ onOther }: { onOther: () => void }) => (
+  <Button className="justify-self-start" onClick={onOther} variant="quiet">
+    Choose Another File
+  </Button>
+);
+
+/** The file is checked or gives something: how far it has got, or what came of it. */
+function ImportSteps({
+  shown,
+  names,
+  actions: { give, goOn, stop, forget, choose },
+}: {
+  shown: Import;
+  names: ReadonlyMap<string, string>;
+  actions: Omit<ReturnType<typeof useImport>, 'shown' | 'begin'>;
+}) {
+  const { found, outcomes, step, isRunning, isReading } = shown;
+  const { table, people, problem } = found;
+  const isReady = !isReading && problem === null;
+  const isUnderWay = isReady && (isRunning || outcomes.length < people.people.length);
+  const isFinished = isReady && !isUnderWay;
+  const isDone = step === 'giving';
+  const lines = isFinished ? checkedLines(people, outcomes) : [];
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {isReading && <p role="status">Reading...</p>}
+      {!isReading && problem !== null && (
+        <div className="grid grid-cols-1 gap-5">
+          <Notice tone="berry">{problem}</Notice>
+          <OtherFile onOther={forget} />
+        </div>
+      )}
+      {isUnderWay && <Progress onGoOn={() => void goOn(shown)} onStop={stop} shown={shown} />}
+      {isFinished && (
+        <Summary lines={lines} onGive={() => void give(shown)} onOther={forget} shown={shown} />
+      )}
+      {table !== null && !isDone && (
+        <ColumnChoice
+          isWrong={problem !== null}
+          onChoose={(columns) => void choose(shown, columns)}
+          table={table}
+        />
+      )}
+      {isFinished && (
+        <LineList
+          describe={(line) => describeLine(line, { names, isDone })}
+          key={step}
+          lines={lines}
+        />
+      )}
     </div>
   );
 }
@@ -85,7 +135,7 @@ function Result({
 export function ImportContent({ onClose }: { onClose: () => void }) {
   const catalog = useQuery(endpointQuery(listCatalog));
   const deleted = useQuery(endpointQuery(listDeletedPackages));
-  const { shown, begin, give, goOn, stop, forget } = useImport();
+  const { shown, begin, ...actions } = useImport();
   const form = useImportFields();
   const query = catalog.data === undefined ? catalog : deleted;
   if (catalog.data === undefined || deleted.data === undefined) {
@@ -102,13 +152,10 @@ export function ImportContent({ onClose }: { onClose: () => void }) {
       <ImportForm
         form={form}
         onClose={onClose}
-        onRead={(people, reason) => void begin(people, reason)}
+        onRead={(found, reason) => void begin(found, reason)}
         packages={packages}
       />
     );
   }
-  if (shown.isRunning || shown.outcomes.length < shown.people.people.length) {
-    return <Progress onGoOn={() => void goOn(shown)} onStop={stop} shown={shown} />;
-  }
-  return <Result names={names} onGive={() => void give(shown)} onOther={forget} shown={shown} />;
+  return <ImportSteps actions={actions} names={names} shown={shown} />;
 }

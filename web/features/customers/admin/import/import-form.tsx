@@ -6,9 +6,8 @@ import { DialogActions } from '../../../../ui/dialogs/dialog.tsx';
 import { checkedBy } from '../../../../ui/fields/checked-by.ts';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { decodeText, MAX_FILE_BYTES } from './reading/decode-text.ts';
-import { type KnownPackage, matchPeople, type People } from './reading/match-people.ts';
-import { readLines } from './reading/read-lines.ts';
+import { type ReadFile, readFile } from './read-file.ts';
+import type { KnownPackage } from './reading/package-names.ts';
 
 interface ImportFields {
   packageIds: string[];
@@ -23,25 +22,8 @@ export function useImportFields() {
 interface ImportFormProps {
   form: UseFormReturn<ImportFields>;
   packages: readonly KnownPackage[];
-  onRead: (people: People, reason: string) => void;
+  onRead: (found: ReadFile, reason: string) => void;
   onClose: () => void;
-}
-
-type Found = { people: People } | { problem: string };
-
-async function read(
-  file: File,
-  packages: readonly KnownPackage[],
-  otherwise: readonly string[],
-): Promise<Found> {
-  if (file.size > MAX_FILE_BYTES) {
-    return { problem: 'The file is larger than 20 MB. Divide it into several.' };
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const { problem, ...found } = readLines(decodeText(bytes));
-  if (problem !== null) return { problem };
-  const people = matchPeople(found, { packages, otherwise });
-  return people.lines.length === 0 ? { problem: 'The file has no lines of people.' } : { people };
 }
 
 /** Which file, what is given by lines that name nothing, and why. */
@@ -51,11 +33,9 @@ export function ImportForm({ form, packages, onRead, onClose }: ImportFormProps)
   const { register, handleSubmit, formState } = form;
   const submit = handleSubmit(async ({ packageIds, reason }) => {
     if (file === null) return;
-    const found = await read(file, packages, packageIds).catch(() => ({
-      problem: 'The file cannot be read. Choose it again.',
-    }));
-    if ('problem' in found) setProblem(found.problem);
-    else onRead(found.people, reason);
+    const found = await readFile(file, { packages, otherwise: packageIds, columns: null });
+    if (found.table === null) setProblem(found.problem ?? undefined);
+    else onRead(found, reason);
   });
   const pick = ([picked]: File[]) => {
     setFile(picked ?? null);
@@ -75,7 +55,7 @@ export function ImportForm({ form, packages, onRead, onClose }: ImportFormProps)
         accept=".csv,.txt,text/csv"
         {...(file !== null && { chosen: file.name })}
         error={problem}
-        hint="The first line names the columns: E-mail, First Name, Last Name, Packages. Several packages are separated by semicolons."
+        hint="An export of Gumroad, Shopify, WooCommerce, Thinkific, Kajabi or another shop, or a table of your own whose first line says E-mail, First Name, Last Name, Packages."
         icon="plus"
         isMarked
         label="CSV File"

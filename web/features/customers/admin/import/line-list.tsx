@@ -3,7 +3,7 @@ import { formatCount } from '../../../../lib/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import type { LineKind, ShownLine } from './describe-lines.ts';
+import type { CheckedLine, LineKind } from './describe-lines.ts';
 
 const LOOKS = {
   gives: { label: 'Gets packages', tone: 'ok', icon: 'check' },
@@ -14,10 +14,10 @@ const LOOKS = {
 /** So many lines more are drawn at a time. */
 const AT_ONCE = 100;
 
-function Line({ line: { line, email, name, kind, says } }: { line: ShownLine }) {
+function Line({ line: { line, email, name, kind }, says }: { line: CheckedLine; says: string }) {
   const { label, tone, icon } = LOOKS[kind];
   return (
-    <li className="grid gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,2fr)_minmax(0,4fr)]">
+    <li className="grid gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,3fr)_minmax(0,4fr)]">
       <span className="figures text-sm leading-6 text-ink-soft">
         {line === 0 ? '' : `Line ${line.toLocaleString('en-US')}`}
       </span>
@@ -36,7 +36,14 @@ function Line({ line: { line, email, name, kind, says } }: { line: ShownLine }) 
 }
 
 /** The lines of a file with what each does; those with a problem at first, if there are any. */
-export function LineList({ lines }: { lines: readonly ShownLine[] }) {
+export function LineList({
+  lines,
+  describe,
+}: {
+  lines: readonly CheckedLine[];
+  /** Says what a line does; only those that are drawn are asked about. */
+  describe: (line: CheckedLine) => string;
+}) {
   const count = (kind: LineKind) => lines.filter((one) => one.kind === kind).length;
   const [wanted, setWanted] = useState<LineKind | ''>(count('problem') > 0 ? 'problem' : '');
   const [drawn, setDrawn] = useState(AT_ONCE);
@@ -66,7 +73,7 @@ export function LineList({ lines }: { lines: readonly ShownLine[] }) {
       ) : (
         <ul>
           {found.slice(0, drawn).map((line) => (
-            <Line key={`${line.line} ${line.email}`} line={line} />
+            <Line key={`${line.line} ${line.email}`} line={line} says={describe(line)} />
           ))}
         </ul>
       )}

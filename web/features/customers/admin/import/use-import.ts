@@ -4,18 +4,21 @@ import type { ImportOutcome } from '#contract/grants/import.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { refreshCare } from '../grants/refresh-care.ts';
-import type { People } from './reading/match-people.ts';
+import { type ReadFile, readFile } from './read-file.ts';
+import type { Columns } from './reading/choose-columns.ts';
 import { check, giveFor, type Send, sendPeople } from './send-people.ts';
 
 /** The people of a file, and how far they have got. */
 export interface Import {
-  people: People;
+  found: ReadFile;
   reason: string;
   /** What is done: the server is asked about them, or they are given something. */
   step: 'checking' | 'giving';
   /** Of the people so far, by their place. */
   outcomes: readonly ImportOutcome[];
   isRunning: boolean;
+  /** The file is read again, with other columns. */
+  isReading: boolean;
   /** Why it stopped; null: it did not, or was told to. */
   problem: string | null;
 }
@@ -23,7 +26,8 @@ export interface Import {
 const failed = 'The connection was lost. Nothing is half done: go on when it is back.';
 
 /** Where it is closed in the middle, by Escape or a click beside it, nothing else would say so. */
-function sayStopped({ people: { people }, outcomes }: Import): void {
+function sayStopped({ found, outcomes }: Import): void {
+  const { people } = found.people;
   if (outcomes.length >= people.length) return;
   const [done, all] = [outcomes.length, people.length].map((count) =>
     count.toLocaleString('en-US'),
@@ -34,6 +38,16 @@ function sayStopped({ people: { people }, outcomes }: Import): void {
     variant: 'destructive',
   });
 }
+
+const begun = (found: ReadFile, reason: string): Import => ({
+  found,
+  reason,
+  step: 'checking',
+  outcomes: [],
+  isRunning: true,
+  isReading: false,
+  problem: null,
+});
 
 /** Checks the people of a file and gives them what it says, some at a time; it stops when the dialog is closed. */
 export function useImport() {
@@ -49,10 +63,13 @@ export function useImport() {
     };
   }, []);
 
-  const run = async (from: Import, send: Send) => {
+  const restart = () => {
     running.current.abort();
-    const controller = new AbortController();
-    running.current = controller;
+    running.current = new AbortController();
+    return running.current;
+  };
+  const run = async (from: Import, send: Send) => {
+    const controller = restart();
     let now: Import = { ...from, isRunning: true, problem: null };
     const show = (change: Partial<Import>) => {
       now = { ...now, ...change };
@@ -60,8 +77,10 @@ export function useImport() {
     };
     show({});
     try {
-      await sendPeople(now.people.people, {
-        ...{ from: now.outcomes.length, send, signal: controller.signal },
+      await sendPeople(now.found.people.people, {
+        from: now.outcomes.length,
+        send,
+        signal: controller.signal,
         onOutcomes: (_, outcomes) => show({ outcomes: [...now.outcomes, ...outcomes] }),
       });
       show({ isRunning: false });
@@ -74,13 +93,20 @@ export function useImport() {
   };
   const sendOf = ({ step, reason }: Import) => (step === 'checking' ? check : giveFor(reason));
 
+  const begin = (found: ReadFile, reason: string) => run(begun(found, reason), check);
+
   return {
     shown,
-    begin: (people: People, reason: string) => {
-      const from: Import = {
-        ...{ people, reason, step: 'checking', outcomes: [], isRunning: true, problem: null },
-      };
-      return run(from, check);
+    begin,
+    /** Reads the file again, with other columns, and checks its people anew. */
+    choose: async ({ found, reason, ...from }: Import, columns: Columns) => {
+      const { signal } = restart();
+      const table = found.table && { ...found.table, columns };
+      setShown({ ...from, reason, found: { ...found, table }, isRunning: false, isReading: true });
+      const again = await readFile(found.file, { ...found.wanted, columns });
+      // Meanwhile others may have been chosen, or the dialog closed.
+      if (signal.aborted) return;
+      await begin({ ...again, table: again.table ?? table }, reason);
     },
     give: (checked: Import) =>
       run({ ...checked, step: 'giving', outcomes: [] }, giveFor(checked.reason)),
@@ -90,8 +116,7 @@ export function useImport() {
       setShown((before) => before && { ...before, isRunning: false });
     },
     forget: () => {
-      running.current.abort();
-      running.current = new AbortController();
+      restart();
       setShown(null);
     },
   };

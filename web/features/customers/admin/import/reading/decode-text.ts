@@ -1,6 +1,3 @@
-/** The largest file of people that is read, in bytes: about 100,000 lines of 200. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-
 /** How many bytes at the beginning tell the encoding. */
 const LOOKED_AT = 1000;
 

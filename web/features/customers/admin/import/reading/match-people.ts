@@ -1,15 +1,9 @@
 import { type ImportedPerson, importedPerson } from '#contract/grants/import.ts';
 import { addressKey } from '#contract/values/addresses.ts';
-import type { LinesOfFile, RawLine } from './read-lines.ts';
-
-/** What a package can be named by. */
-export interface KnownPackage {
-  id: string;
-  name: string;
-  slug?: string;
-  /** Deleted ones are known, so that they are not called unknown. */
-  isDeleted?: boolean;
-}
+import { FIELDS, type Field } from './fields.ts';
+import type { Named } from './package-names.ts';
+import type { RawLine } from './read-lines.ts';
+import type { BrokenLine } from './read-records.ts';
 
 /** A line and what is known of it before the server is asked. */
 export interface PersonLine {
@@ -38,74 +32,49 @@ const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)
 
 const key = (text: string) => text.trim().toLowerCase();
 
-/** What each name may mean: what is not deleted, else what is. An id means one package alone. */
-function indexOf(packages: readonly KnownPackage[]): Map<string, KnownPackage[]> {
-  const index = new Map<string, KnownPackage[]>();
-  const add = (name: string, one: KnownPackage) => {
-    const named = index.get(key(name)) ?? [];
-    if (!named.includes(one)) index.set(key(name), [...named, one]);
-  };
-  for (const one of packages) for (const name of [one.slug ?? one.id, one.name]) add(name, one);
-  for (const [name, named] of index) {
-    const alive = named.filter(({ isDeleted }) => isDeleted !== true);
-    if (alive.length > 0) index.set(name, alive);
-  }
-  for (const one of packages) index.set(key(one.id), [one]);
-  return index;
-}
-
-/** A cell may hold one name with a semicolon in it, or several. */
-function namesIn(cell: string, known: ReadonlyMap<string, readonly KnownPackage[]>): string[] {
-  if (cell === '') return [];
-  if (known.has(key(cell))) return [cell];
-  return cell
-    .split(/[;|\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
 interface Matching {
-  packages: readonly KnownPackage[];
-  /** What is given by lines that name no package. */
+  /** Which packages a cell names. */
+  namesIn: (cell: string) => Named;
+  /** Packages that are given by lines which name none. */
   otherwise: readonly string[];
+  /** Names a field as the file does, which may be by several columns. */
+  called: (field: Field) => string;
+  /** Names of the columns in the file. */
+  heads: readonly string[];
 }
 
-function packagesOf(
-  { packages, packageIds }: RawLine,
-  known: ReadonlyMap<string, readonly KnownPackage[]>,
-  otherwise: readonly string[],
-): { ids: string[] } | { problem: string } {
-  const names = namesIn(packageIds || packages, known);
+type Found = { ids: string[] } | { problem: string };
+
+function packagesOf({ packages }: RawLine, { namesIn, otherwise, called }: Matching): Found {
+  const names = packages.flatMap(namesIn);
   if (names.length === 0) {
     if (otherwise.length > 0) return { ids: [...otherwise] };
     return {
-      problem:
-        'Packages: none named. Name one, or choose some for such lines when you choose the file.',
+      problem: `${called('packages')}: no package is named. Name one, or choose some for such lines when you choose the file.`,
     };
   }
+  const wrong = (says: string) => ({ problem: `${called('packages')}: ${says}` });
   const ids: string[] = [];
-  for (const name of names) {
-    const [found, second] = known.get(key(name)) ?? [];
-    if (found === undefined)
-      return { problem: `Packages: there is none called “${shorten(name)}”.` };
-    if (found.isDeleted) return { problem: `Packages: “${found.name}” was deleted.` };
-    if (second !== undefined) {
-      return { problem: `Packages: several are called “${name}”. Name them by their ids.` };
-    }
+  for (const { name, packages: meant } of names) {
+    const [found, second] = meant;
+    if (found === undefined) return wrong(`there is no package called “${shorten(name)}”.`);
+    if (found.isDeleted) return wrong(`“${found.name}” was deleted.`);
+    if (second !== undefined)
+      return wrong(`several packages are called “${name}”. Name them by their ids.`);
     ids.push(found.id);
   }
   return { ids: [...new Set(ids)] };
 }
 
-const FIELDS: Record<string, string> = {
-  ...{ email: 'E-mail', firstName: 'First Name', lastName: 'Last Name', packageIds: 'Packages' },
-};
+const isField = (path: unknown): path is Field => typeof path === 'string' && path in FIELDS;
 
 /** The same as the server would say of the person. */
-function check(person: ImportedPerson): string | null {
+function check(person: ImportedPerson, { called }: Matching): string | null {
   const [issue] = importedPerson.safeParse(person).error?.issues ?? [];
   if (issue === undefined) return null;
-  return `${FIELDS[String(issue.path[0])] ?? 'The line'}: ${issue.message}.`;
+  const [path] = issue.path;
+  const field = path === 'packageIds' ? 'packages' : path;
+  return `${isField(field) ? called(field) : 'The line'}: ${issue.message}.`;
 }
 
 /** Of a quotation mark that only a later line closes, all between is one line: otherwise nothing would say where it went. */
@@ -115,27 +84,34 @@ function sayLines({ from, line }: RawLine): string {
     : ` It is read from line ${from} to ${line}: is a quotation mark missing?`;
 }
 
+const sayEnded = ({ column, cell }: NonNullable<RawLine['ended']>, { heads }: Matching) =>
+  `${heads[column]}: “${shorten(cell)}”. Orders that are refunded, canceled or not paid give nothing.`;
+
 /** Finds out who is in the lines of a file and what they are to be given. Of a line with a problem nothing is used. */
 export function matchPeople(
-  { lines: raw, broken }: Pick<LinesOfFile, 'lines' | 'broken'>,
-  { packages, otherwise }: Matching,
+  { lines: raw, broken }: { lines: readonly RawLine[]; broken: readonly BrokenLine[] },
+  matching: Matching,
 ): People {
-  const known = indexOf(packages);
   const byEmail = new Map<string, { person: ImportedPerson; line: number }>();
   const lines: PersonLine[] = broken.map(({ line, problem }) => ({
-    ...{ line, problem, email: '', name: '', sameAs: null },
+    line,
+    problem,
+    email: '',
+    name: '',
+    sameAs: null,
   }));
   for (const one of raw) {
-    const { line, email, firstName, lastName } = one;
+    const { line, email, firstName, lastName, ended } = one;
     const name = shorten(`${firstName} ${lastName}`.trim());
     const shown = { line, email: shorten(email), name };
-    const found = packagesOf(one, known, otherwise);
+    const found =
+      ended === null ? packagesOf(one, matching) : { problem: sayEnded(ended, matching) };
     const earlier = byEmail.get(addressKey(email));
     const ids = 'ids' in found ? found.ids : ['-'];
     // Checked with those of the lines before: a person with too many would keep others from being sent.
     const packageIds = [...new Set([...(earlier?.person.packageIds ?? []), ...ids])];
     const person = { email, firstName, lastName, packageIds };
-    const wrong = check(person) ?? ('problem' in found ? found.problem : null);
+    const wrong = check(person, matching) ?? ('problem' in found ? found.problem : null);
     const problem = wrong && `${wrong}${sayLines(one)}`;
     lines.push({ ...shown, problem, sameAs: problem === null ? (earlier?.line ?? null) : null });
     if (problem !== null) continue;

@@ -1,19 +1,35 @@
 import { describe, expect, it, test } from 'vitest';
+import { findTable, guessColumns } from './choose-columns.ts';
 import { decodeText } from './decode-text.ts';
-import { type KnownPackage, matchPeople } from './match-people.ts';
-import { MAX_LINES, readLines } from './read-lines.ts';
+import type { KnownPackage } from './package-names.ts';
+import { readLines as linesOf } from './read-lines.ts';
+import { readPeople } from './read-people.ts';
+import { MAX_LINES, readRecords } from './read-records.ts';
 
 const packages: KnownPackage[] = [
   { id: 'b1', name: 'Beard; Suit & Presence', slug: 'beard' },
   { id: 'v1', name: 'Voice', slug: 'voice' },
   { id: 'x1', name: 'Reins', isDeleted: true },
 ];
-const match = (text: string, otherwise: string[] = []) =>
-  matchPeople(readLines(text), { packages, otherwise });
+const read = (text: string, given: Partial<Parameters<typeof readPeople>[1]> = {}) =>
+  readPeople(new TextEncoder().encode(text), {
+    packages,
+    otherwise: [],
+    columns: null,
+    ...given,
+  });
+const match = (text: string, otherwise: string[] = []) => read(text, { otherwise }).people;
 const problems = (text: string) =>
   match(text).lines.flatMap(({ line, problem }) =>
     problem === null ? [] : [`${line} ${problem}`],
   );
+const readLines = (text: string) => {
+  const table = findTable(readRecords(text).records);
+  return linesOf(
+    table,
+    guessColumns(table, () => false),
+  );
+};
 
 describe('the text of a file', () => {
   const text = 'E-mail;Name\nzoë@north.example;Zoë Frost\n';
@@ -38,9 +54,9 @@ describe('the lines of a file', () => {
   it('are separated by commas, semicolons or tabs, with columns in any order', () => {
     for (const mark of [',', ';', '\t']) {
       const text = `\u{feff}Last Name${mark}PACKAGE${mark}e_mail${mark}First Name\r\nFrost${mark}voice${mark}a@b.example${mark}Noel\r\n`;
-      expect(readLines(text).lines).toEqual([
+      expect(readLines(text)).toEqual([
         ...[{ line: 2, email: 'a@b.example', firstName: 'Noel', lastName: 'Frost' }].map((one) => ({
-          ...{ ...one, from: 2, packages: 'voice', packageIds: '' },
+          ...{ ...one, from: 2, packages: ['voice'], ended: null },
         })),
       ]);
     }
@@ -48,15 +64,15 @@ describe('the lines of a file', () => {
 
   it('may stand behind a line that names what separates cells, or behind empty ones', () => {
     for (const head of ['sep=;', '\u{feff}"sep=;"', '\r\n']) {
-      const [line] = readLines(`${head}\r\nE-mail;Packages\r\na@b.example;Voice\r\n`).lines;
-      expect(line).toMatchObject({ line: 3 + (head === '\r\n' ? 1 : 0), packages: 'Voice' });
+      const [line] = readLines(`${head}\r\nE-mail;Packages\r\na@b.example;Voice\r\n`);
+      expect(line).toMatchObject({ line: 3 + (head === '\r\n' ? 1 : 0), packages: ['Voice'] });
     }
   });
 
   it('keep formulas as text, and lose the apostrophe that our own files have before them', () => {
     const text =
       "E-mail,First Name,Last Name\na@b.example,=1+1,'=HYPERLINK(0)\nc@b.example,O'Neil,'t Hooft\n'+d@b.example,'＝1,x;'=1";
-    expect(readLines(text).lines).toMatchObject([
+    expect(readLines(text)).toMatchObject([
       { firstName: '=1+1', lastName: '=HYPERLINK(0)' },
       { firstName: "O'Neil", lastName: "'t Hooft" },
       { email: '+d@b.example', firstName: '＝1', lastName: 'x;=1' },
@@ -65,9 +81,9 @@ describe('the lines of a file', () => {
 
   it('are known by their number, also behind empty lines and cells of several', () => {
     const text = 'E-mail,Packages\n\na@b.example,"Voice\nbeard"\n,\nc@b.example,Nothing\n';
-    expect(readLines(text).lines.map(({ line }) => line)).toEqual([4, 6]);
+    expect(readLines(text).map(({ line }) => line)).toEqual([4, 6]);
     expect(match(text).people).toMatchObject([{ packageIds: ['v1', 'b1'] }]);
-    expect(problems(text)).toEqual(['6 Packages: there is none called “Nothing”.']);
+    expect(problems(text)).toEqual(['6 Packages: there is no package called “Nothing”.']);
   });
 
   it('may have blanks before their quotation marks', () => {
@@ -78,10 +94,10 @@ describe('the lines of a file', () => {
   it('have last names in a column of their own, beside first names, whole ones or none', () => {
     const text = (name: string) => `Name,Surname,E-mail\n${name},North Frost,a@b.example`;
     for (const name of ['Noel', 'Noel North Frost', '']) {
-      const [line] = readLines(text(name)).lines;
+      const [line] = readLines(text(name));
       expect(line).toMatchObject({ firstName: name && 'Noel', lastName: 'North Frost' });
     }
-    const [line] = readLines('Name,Surname,E-mail\nNoel Frost,,a@b.example').lines;
+    const [line] = readLines('Name,Surname,E-mail\nNoel Frost,,a@b.example');
     expect(line).toMatchObject({ firstName: 'Noel', lastName: 'Frost' });
   });
 
@@ -93,7 +109,7 @@ describe('the lines of a file', () => {
       { email: 'b@b.example', packageIds: ['b1'] },
       { email: 'c@b.example', packageIds: ['v1'] },
     ]);
-    expect(problems(text)).toEqual(['6 Packages: there is none called “Nothing”.']);
+    expect(problems(text)).toEqual(['6 Packages: there is no package called “Nothing”.']);
   });
 
   it('may have quotation marks that nobody wrote twice', () => {
@@ -111,7 +127,7 @@ describe('the lines of a file', () => {
       'E-mail,Packages\na@b.example,Voice\nb@b.example,Vo"ice\nc@b.example,"Voice\nd@b.example,Voice\n';
     expect(match(text).people.map(({ email }) => email)).toEqual(['a@b.example']);
     expect(problems(text)).toEqual([
-      '3 Packages: there is none called “Vo"ice”.',
+      '3 Packages: there is no package called “Vo"ice”.',
       '4 A quotation mark in this line has no second one. Nothing after it could be read.',
     ]);
   });
@@ -126,11 +142,11 @@ describe('the lines of a file', () => {
   });
 
   it('need a first line that names the columns, and are not too many', () => {
-    expect(readLines('').problem).toBe('The file is empty.');
-    expect(readLines('"E-mail\na@b.example').problem).toMatch(/^Line 1: A quotation mark/);
-    expect(readLines('a@b.example,Voice').problem).toMatch(/^There is no column for addresses/);
+    expect(read('').problem).toBe('The file is empty.');
+    expect(read('"E-mail\na@b.example').problem).toMatch(/^Line 1: A quotation mark/);
+    expect(read('Name,Packages\nNoel,Voice').problem).toMatch(/^There is no column for addresses/);
     const many = `E-mail\n${'a@b.example\n'.repeat(MAX_LINES + 1)}`;
-    expect(readLines(many).problem).toMatch(/^The file has more than 100,000 lines/);
+    expect(read(many).problem).toMatch(/^The file has more than 100,000 lines/);
   });
 });
 
@@ -153,9 +169,11 @@ describe('the people in a file', () => {
       ...[{ id: 'x2', name: 'Reins', isDeleted: true }],
     ];
     const text = 'E-mail,Packages\na@b.example,Voice\nc@b.example,v2\nd@b.example,Reins';
-    const { people, lines } = matchPeople(readLines(text), { packages: named, otherwise: [] });
+    const { people, lines } = read(text, { packages: named }).people;
     expect(people.map(({ packageIds }) => packageIds)).toEqual([['v2'], ['r2']]);
-    expect(lines[0]?.problem).toBe('Packages: several are called “Voice”. Name them by their ids.');
+    expect(lines[0]?.problem).toBe(
+      'Packages: several packages are called “Voice”. Name them by their ids.',
+    );
   });
 
   it('are one person for all lines with their address', () => {
@@ -170,7 +188,7 @@ describe('the people in a file', () => {
     const many = Array.from({ length: 101 }, (_, at) => ({ id: `p${at}`, name: `Part ${at}` }));
     const [first, ...rest] = many.map(({ name }) => name);
     const text = `E-mail,Packages\na@b.example,${rest.join(';')}\na@b.example,${first}`;
-    const found = matchPeople(readLines(text), { packages: many, otherwise: [] });
+    const found = read(text, { packages: many }).people;
     expect(found.people[0]?.packageIds).toHaveLength(100);
     expect(found.lines[1]?.problem).toBe('Packages: must be at most 100 packages.');
   });
@@ -179,7 +197,7 @@ describe('the people in a file', () => {
     const text = 'E-mail\na@b.example\n';
     expect(match(text, ['v1']).people).toMatchObject([{ packageIds: ['v1'] }]);
     expect(problems(text)).toEqual([
-      '2 Packages: none named. Name one, or choose some for such lines when you choose the file.',
+      '2 Packages: no package is named. Name one, or choose some for such lines when you choose the file.',
     ]);
   });
 

@@ -1,0 +1,11 @@
+/** Things that a column of a file can hold, in the order in which it is shown. */
+export const FIELDS = {
+  email: 'E-mail',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  name: 'Name',
+  packages: 'Packages',
+  status: 'Status',
+} as const;
+export type Field = keyof typeof FIELDS;
+export const fieldsInOrder = Object.keys(FIELDS) as Field[];

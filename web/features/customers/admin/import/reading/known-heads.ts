@@ -1,0 +1,81 @@
+import { foldText } from '#contract/values/fold-text.ts';
+import type { Field } from './fields.ts';
+
+/** Names of columns, without blanks, signs, accents and capitals; the better known first. */
+type Heads = readonly string[];
+const words = (text: string): Heads => text.trim().split(/\s+/);
+
+const EMAIL = words('email emailaddress mail emails emailadresse mailadresse');
+const FIRST_NAME = words('firstname first givenname forename fname vorname');
+const LAST_NAME = words('lastname last surname familyname lname nachname familienname zuname');
+const NAME = words(
+  'fullname name displayname customer student kunde teilnehmer vollstandigername cardname',
+);
+const PACKAGES = words(`
+  packageids packageid packages package lineitemname lineitems lineitem productnames
+  productname products product coursenames coursename courses course itemnames itemname
+  items item producttitle coursetitle itemtitle productitemname offertitle offername
+  offers offer enrolledcourses enrollments bundles bundle tiers tier pakete paket kurse
+  kurs kursname produkte produkt produktname artikel artikelname
+`);
+/** "1" or "Yes" in these means that the order is no more. */
+const REFUNDED = words('fullyrefunded refunded isrefunded erstattet');
+const REVOKED = words('accessrevoked');
+const STATUS = words(`
+  financialstatus paymentstatus orderstatus transactionstatus status zahlungsstatus
+  bestellstatus zahlstatus
+`);
+
+/** A field that several columns tell has a group for each. */
+export const KNOWN_HEADS: Readonly<Record<Field, readonly Heads[]>> = {
+  email: [EMAIL],
+  firstName: [FIRST_NAME],
+  lastName: [LAST_NAME],
+  name: [NAME],
+  packages: [PACKAGES],
+  status: [REFUNDED, REVOKED, STATUS],
+};
+
+/** Columns with the number of an order. Its second line may lack what the first one says. */
+export const ORDER_HEADS = words(
+  'orderid ordernumber orderno order ordername bestellnummer bestellnr',
+);
+
+/**
+ * Whose address or name it is, in front of the word or behind it. An order has the address that it was placed with, and
+ * perhaps another one of the account: messages and receipts went to the first.
+ */
+const WHOSE = [
+  'purchase',
+  '',
+  ...words(`
+    user billing student member learner participant contact primary account client customer
+    kunden rechnung rechnungs rechnungsadresse purchaser buyer kaufer
+  `),
+];
+
+/** Whether a column says yes or no: an order was refunded, or was not. */
+export const isYesOrNo = (head: string): boolean =>
+  [...REFUNDED, ...REVOKED].includes(wordOf(head).word);
+
+/** "Email (Billing)" -> "emailbilling"; "line_item_2" -> "lineitem", which has a number. */
+export function wordOf(head: string): { word: string; hasNumber: boolean } {
+  const word = foldText(head).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const withoutNumber = word.replaceAll(/\p{N}/gu, '');
+  return { word: withoutNumber, hasNumber: word !== withoutNumber };
+}
+
+/** How well a column's word fits, less is better; null: it does not. */
+export function rankOf(word: string, heads: Heads): number | null {
+  // WordPress and Moodle call a login so.
+  if (word === 'username') return null;
+  for (const [rank, whose] of WHOSE.entries()) {
+    const rest = [
+      ...(word.startsWith(whose) ? [word.slice(whose.length)] : []),
+      ...(word.endsWith(whose) ? [word.slice(0, word.length - whose.length)] : []),
+    ];
+    const at = heads.findIndex((one) => rest.includes(one));
+    if (at >= 0) return rank * 100 + at;
+  }
+  return null;
+}
