@@ -30,8 +30,6 @@ export interface People {
 const SHOWN = 120;
 const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-const key = (text: string) => text.trim().toLowerCase();
-
 interface Matching {
   /** Which packages a cell names. */
   namesIn: (cell: string) => Named;
