@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { getOrder } from '../orders.ts';
-import { email, id, lineOfText, optionalLine } from '../values/text.ts';
+import { email, id, lineOfText, optionalName } from '../values/text.ts';
 
 /** For so many days the link works by which somebody without a password sets one. */
 export const INVITATION_DAYS = 7;
@@ -11,8 +11,8 @@ const reason = () => lineOfText(200);
 
 /** What somebody is called who has no account yet; either may be empty. */
 export const newAccountInput = z.object({
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
+  firstName: optionalName(100),
+  lastName: optionalName(100),
 });
 
 /** Who is given what. */

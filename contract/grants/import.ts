@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { addressKey } from '../values/addresses.ts';
-import { email, optionalLine } from '../values/text.ts';
+import { email, optionalName } from '../values/text.ts';
 import { grantInput } from './grants.ts';
 
 /**
@@ -14,8 +14,8 @@ export const PEOPLE_AT_ONCE = 25;
 export const importedPerson = z.object({
   email: email(),
   /** Names of a new account; where there is one already, it keeps its own. */
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
+  firstName: optionalName(100),
+  lastName: optionalName(100),
   packageIds: grantInput.shape.packageIds,
 });
 export type ImportedPerson = z.output<typeof importedPerson>;

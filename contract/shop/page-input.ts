@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineOfText, optionalLine, requiredText } from '../values/text.ts';
+import { lineOfText, optionalLine, optionalName, requiredText } from '../values/text.ts';
 import { MAX_DESCRIPTION_CHARACTERS, markdown } from './rich-text.ts';
 import { slug } from './slugs.ts';
 
@@ -32,6 +32,6 @@ export const pageInput = {
       .array(typedQuestion)
       .check(z.maxLength(PAGE_LIMITS.questions, `must be at most ${PAGE_LIMITS.questions}`)),
   ),
-  searchTitle: z.optional(optionalLine(PAGE_LIMITS.searchTitle)),
+  searchTitle: z.optional(optionalName(PAGE_LIMITS.searchTitle)),
   searchDescription: z.optional(optionalLine(PAGE_LIMITS.searchDescription)),
 };

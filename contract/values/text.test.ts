@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { email, id, lineOfText, newPassword, requiredText, text, typedPassword } from './text.ts';
+import {
+  email,
+  id,
+  lineOfText,
+  newPassword,
+  optionalName,
+  requiredText,
+  text,
+  typedPassword,
+} from './text.ts';
 
 function problem(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
@@ -31,6 +40,12 @@ describe('text', () => {
     expect(problem(text(10), '\u0000')).toBe('must not contain control characters');
   });
 
+  it('refuses half a character, which databases would change', () => {
+    expect(problem(text(10), 'a\ud83d')).toBe('must not contain control characters');
+    expect(problem(text(10), '\udf85a')).toBe('must not contain control characters');
+    expect(text(10).parse('🎅')).toBe('🎅');
+  });
+
   it('takes nothing but strings', () => {
     for (const value of [1, null, undefined, true, {}, [], ['a']])
       expect(text(10).safeParse(value).success).toBe(false);
@@ -49,6 +64,45 @@ describe('a line of text', () => {
     expect(problem(lineOfText(40), 'Ann\nBcc: all@example.com')).toBe('must be a single line');
     expect(problem(lineOfText(20), 'Ann\rBcc')).toBe('must be a single line');
     expect(lineOfText(20).parse('Ann\n')).toBe('Ann');
+  });
+
+  it('may be a name in any script, with the joiners and signs of direction that some need', () => {
+    for (const name of [
+      '👩🏽‍🚀❤️',
+      'می‌خواهم',
+      'क्‍ष',
+      'ශ්‍රී',
+      '\u200fשלום\u200e!',
+      '\u061cمحمد (3)',
+      'Ng\u0303o\u0302',
+      '𠮷野家',
+    ])
+      expect(lineOfText(20).parse(name)).toBe(name);
+  });
+
+  it('has nothing that turns the text around it, nor other hidden control characters', () => {
+    const hidden = 'must not contain hidden control characters. Type it again';
+    for (const code of [0x85, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069]) {
+      const name = `Ann${String.fromCharCode(code)}Elf`;
+      expect(problem(lineOfText(20), name), code.toString(16)).toBe(hidden);
+      expect(problem(optionalName(20), name)).toBe(hidden);
+    }
+  });
+
+  it('is visible, if it is not empty', () => {
+    for (const name of [
+      '\u200b',
+      '\u00ad\u2060',
+      '\u3164',
+      '\u2800 \u200d',
+      '\u{e0041}',
+      '\ufe0f',
+    ]) {
+      expect(problem(lineOfText(20), name), JSON.stringify(name)).toBe('must not be invisible');
+      expect(problem(optionalName(20), name)).toBe('must not be invisible');
+    }
+    expect(problem(lineOfText(20), ' ')).toBe('is required');
+    expect(optionalName(20).parse(' ')).toBe('');
   });
 });
 

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
 import { isAddress } from './addresses.ts';
+import { visibleIn } from './characters.ts';
 
-/** Whether the text has control characters other than tab and line breaks (PostgreSQL cannot store NUL). */
-function hasControlCharacter(value: string): boolean {
-  for (let index = 0; index < value.length; index += 1) {
-    const code = value.charCodeAt(index);
-    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true;
-  }
-  return false;
-}
+/**
+ * What no text may have: control characters (PostgreSQL cannot store NUL) other than tab, line breaks and those of C1, which old
+ * texts may have; and half of a surrogate pair, in the place of which databases would store U+FFFD.
+ */
+const CONTROL = /[^\P{Cc}\t\n\r\x80-\x9f]|\p{Cs}/u;
+const NO_CONTROL = 'must not contain control characters';
+
+/** All control characters, separators of lines and paragraphs, and what turns the writing round (`TURNING`). */
+const HIDDEN_CONTROL = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+/** A check that a value has none of these characters. */
+/* @__NO_SIDE_EFFECTS__ */
+const without = (characters: RegExp, message: string) =>
+  z.refine<string>((value) => !characters.test(value), message);
 
 /** Free text of at most `max` characters, trimmed, without control characters; may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(max: number) {
   return z.string().check(
-    z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
+    without(CONTROL, NO_CONTROL),
     z.trim(),
     z.maxLength(max, {
       error: () => `must be at most ${max.toLocaleString('en-US')} characters`,
@@ -55,23 +62,35 @@ export function newPassword() {
 /** A password typed at login; it is only compared, so short ones are allowed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typedPassword() {
-  return z.string().check(
-    z.minLength(1, 'is required'),
-    z.maxLength(200, { error: 'must be at most 200 characters', abort: true }),
-    z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
-  );
+  return z
+    .string()
+    .check(
+      z.minLength(1, 'is required'),
+      z.maxLength(200, { error: 'must be at most 200 characters', abort: true }),
+      without(CONTROL, NO_CONTROL),
+    );
 }
 
 /** Like `text`, without line breaks. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalLine(max: number) {
-  return text(max).check(z.refine((value) => !/[\r\n]/.test(value), 'must be a single line'));
+  return text(max).check(without(/[\r\n]/, 'must be a single line'));
 }
 
-/** A required text without line breaks, such as a name or a title. */
+/** A name or a title, in any script. Nothing in it turns the text around it, and something of it is visible; may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalName(max: number) {
+  return optionalLine(max).check(
+    // Nobody sees such a character, so it cannot be found and deleted.
+    without(HIDDEN_CONTROL, 'must not contain hidden control characters. Type it again'),
+    z.refine((name) => name === '' || visibleIn(name) !== '', 'must not be invisible'),
+  );
+}
+
+/** A required line, such as a name or a title. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lineOfText(max: number) {
-  return optionalLine(max).check(z.minLength(1, 'is required'));
+  return optionalName(max).check(z.minLength(1, 'is required'));
 }
 
 /** A code of an authenticator app (six digits), or a recovery code. Blanks and hyphens do not matter. */

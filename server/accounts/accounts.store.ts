@@ -1,5 +1,6 @@
 import type { Selection } from 'kysely';
 import { addressKey } from '#contract/values/addresses.ts';
+import { isolated } from '#contract/values/characters.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
@@ -20,37 +21,53 @@ const CUSTOMER = [
 ] as const;
 export type Customer = Selection<Schema, 'customer', (typeof CUSTOMER)[number]>;
 
+const asCustomer = <Row extends Pick<Customer, 'firstName' | 'lastName'>>(row: Row): Row => ({
+  ...row,
+  ...{ firstName: isolated(row.firstName), lastName: isolated(row.lastName) },
+});
+
 /** The form in which user names are compared: trimmed, lower case. For e-mail addresses there is `addressKey`. */
 export function accountKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
 /** The customer of that e-mail address, however it is written; undefined where there is none. */
-export function findCustomerByEmail({ db }: Db, email: string): Promise<Customer | undefined> {
-  return db
+export async function findCustomerByEmail(
+  { db }: Db,
+  email: string,
+): Promise<Customer | undefined> {
+  const row = await db
     .selectFrom('customer')
     .select(CUSTOMER)
     .where('email_key', '=', addressKey(email))
     .executeTakeFirst();
+  return row && asCustomer(row);
 }
 
-export function findCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
-  return db.selectFrom('customer').select(CUSTOMER).where('id', '=', id).executeTakeFirst();
+export async function findCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
+  const query = db.selectFrom('customer').select(CUSTOMER).where('id', '=', id);
+  const row = await query.executeTakeFirst();
+  return row && asCustomer(row);
 }
 
 /** A customer, locked until the transaction ends. */
-export function lockCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
+export async function lockCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
   const query = db.selectFrom('customer').select(CUSTOMER).where('id', '=', id);
-  return forUpdate(db, query).executeTakeFirst();
+  const row = await forUpdate(db, query).executeTakeFirst();
+  return row && asCustomer(row);
 }
 
 /** The customer of that e-mail address, locked until the transaction ends. */
-export function lockCustomerByEmail({ db }: Db, email: string): Promise<Customer | undefined> {
+export async function lockCustomerByEmail(
+  { db }: Db,
+  email: string,
+): Promise<Customer | undefined> {
   const query = db
     .selectFrom('customer')
     .select(CUSTOMER)
     .where('email_key', '=', addressKey(email));
-  return forUpdate(db, query).executeTakeFirst();
+  const row = await forUpdate(db, query).executeTakeFirst();
+  return row && asCustomer(row);
 }
 
 export type NewCustomer = Omit<Customer, 'id' | 'emailKey' | 'createdAt'>;
@@ -234,7 +251,10 @@ export async function listCustomers(
   const rows = await newestFirst(db, query, { scope: 'customer', words, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
   const customers = page.map(({ first_name, last_name, created_at, ...rest }) => {
-    return { ...rest, firstName: first_name, lastName: last_name, createdAt: created_at };
+    return asCustomer({
+      ...rest,
+      ...{ firstName: first_name, lastName: last_name, createdAt: created_at },
+    });
   });
   return { customers, nextCursor };
 }

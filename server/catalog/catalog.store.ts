@@ -1,3 +1,4 @@
+import { isolated } from '#contract/values/characters.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -192,5 +193,7 @@ export async function listDeletedPackages({
     .orderBy('archived_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ archived_at, ...row }) => ({ ...row, deletedAt: archived_at ?? 0 }));
+  return rows.map(({ id, name, archived_at }) => ({
+    ...{ id, name: isolated(name), deletedAt: archived_at ?? 0 },
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Question } from '#contract/shop/saved-page.ts';
+import { isolated } from '#contract/values/characters.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
 
 /** What an admin says of a package; the price in cents. What is absent stays, or is empty in a new package. */
@@ -68,7 +69,7 @@ export function asPackage(row: Row): PackageRecord {
     id: row.id,
     // Every package has one. The database cannot promise it, and a package must not be missing from a list.
     slug: row.slug ?? row.id,
-    name: row.name,
+    name: isolated(row.name),
     description: row.description,
     priceCents: row.price_cents,
     isBundle: row.is_bundle === 1,
@@ -80,7 +81,7 @@ export function asPackage(row: Row): PackageRecord {
     isDeleted: row.archived_at !== null,
     pageDescription: row.page_description,
     questions: JSON.parse(row.questions) as Question[],
-    searchTitle: row.search_title,
+    searchTitle: isolated(row.search_title),
     searchDescription: row.search_description,
     version: row.updated_at,
   };

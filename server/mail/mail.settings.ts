@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
-import { email, optionalLine, text } from '#contract/values/text.ts';
+import { email, optionalLine, optionalName, text } from '#contract/values/text.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Policy } from '#platform/policy.ts';
 import { type Setting, type SettingGroup, saveSetting } from '../settings/index.ts';
@@ -58,7 +58,7 @@ export const mailSettings = {
     beforeChange: erasePassword,
   },
   password,
-  fromName: { key: 'MAIL_FROM_NAME', schema: optionalLine(100), decidedBy: decidesSender },
+  fromName: { key: 'MAIL_FROM_NAME', schema: optionalName(100), decidedBy: decidesSender },
   fromAddress: { key: 'MAIL_FROM_ADDRESS', schema: address, decidedBy: decidesSender },
   replyTo: { key: 'MAIL_REPLY_TO', schema: address },
 } satisfies SettingGroup;

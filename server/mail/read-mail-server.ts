@@ -1,3 +1,4 @@
+import { isolated } from '#contract/values/characters.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   type MailAddress,
@@ -27,7 +28,8 @@ export async function readMailSettings(deps: MailDeps): Promise<MailSettings> {
   const name = mail.from === null ? saved.fromName : mail.from.name;
   return {
     server: mail.server ?? (await savedServer(deps, saved)),
-    from: address === null ? null : { name: name ?? (await readStore(deps)).name, address },
+    from:
+      address === null ? null : { name: isolated(name ?? (await readStore(deps)).name), address },
     replyTo: saved.replyTo,
   };
 }

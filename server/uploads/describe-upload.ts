@@ -1,4 +1,5 @@
 import type { Upload } from '#contract/uploads.ts';
+import { isolated } from '#contract/values/characters.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { videoPathOf } from './finish-upload.ts';
 import { takesForeign } from './recognise-video.ts';
@@ -18,7 +19,7 @@ export async function describeUpload(
   return {
     uploadId: upload.uploadId,
     state: upload.state,
-    fileName: upload.fileName,
+    fileName: upload.fileName && isolated(upload.fileName),
     totalChunks: upload.totalChunks,
     chunkSize: deps.policy.uploads.chunkBytes,
     received: chunks.map(({ number }) => number),

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selection } from 'kysely';
+import { isolated } from '#contract/values/characters.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
@@ -58,6 +59,7 @@ export type VideoRecord = Omit<VideoRow, 'captions' | 'storyboard'> & {
 
 const asVideo = (row: VideoRow): VideoRecord => ({
   ...row,
+  title: isolated(row.title),
   captions: JSON.parse(row.captions) as StoredCaptions[],
   storyboard: row.storyboard === null ? null : (JSON.parse(row.storyboard) as Storyboard),
 });

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/values/characters.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Db } from '#platform/deps.ts';
 
@@ -35,7 +36,7 @@ export async function findSlug({ db }: Db, slug: string): Promise<SlugHolder | u
   const { id, name, archived_at, was_on_sale, is_current } = row;
   return {
     packageId: id,
-    name,
+    name: isolated(name),
     isDeleted: archived_at !== null,
     wasOnSale: was_on_sale === 1,
     isCurrent: is_current === 1,

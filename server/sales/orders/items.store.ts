@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isolated } from '#contract/values/characters.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
@@ -27,7 +28,7 @@ function readItem(row: Row, reductions: readonly Row[]): ItemLine {
   const own = reductions.filter(({ package_id }) => package_id === row.package_id);
   return {
     packageId: row.package_id,
-    title: row.title,
+    title: isolated(row.title),
     description: row.description,
     priceCents: row.price_cents,
     netCents: own.reduce((sum, { price_cents }) => sum + price_cents, row.price_cents),
@@ -146,7 +147,7 @@ export async function listOwnedOf(
   for (const { customer_id, package_id: packageId, title } of rows) {
     const own = owned.get(customer_id ?? '') ?? [];
     if (own.some((known) => known.packageId === packageId)) continue;
-    owned.set(customer_id ?? '', [...own, { packageId, title }]);
+    owned.set(customer_id ?? '', [...own, { packageId, title: isolated(title) }]);
   }
   return owned;
 }
@@ -185,5 +186,5 @@ export async function listKeptPackages(
     )
     .orderBy('own.position')
     .execute();
-  return rows.map(({ title }) => title);
+  return rows.map(({ title }) => isolated(title));
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { isolated } from '#contract/values/characters.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -23,7 +24,13 @@ const orders = rowMapper<Row>()([
 ]);
 
 /** Maps a row of `purchase` once, for every store of this domain. */
-export const readOrder: (row: Row) => Order = orders.read;
+export function readOrder(row: Row): Order {
+  const order = orders.read(row);
+  return {
+    ...order,
+    ...{ firstName: isolated(order.firstName), lastName: isolated(order.lastName) },
+  };
+}
 
 /** The order of that id; undefined where there is none. */
 export async function findOrder({ db }: Db, id: string): Promise<Order | undefined> {

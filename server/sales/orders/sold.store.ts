@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
+import { isolated } from '#contract/values/characters.ts';
 import type { ChosenRows } from '#platform/database/chosen-rows.ts';
 import type { Db } from '#platform/deps.ts';
 
@@ -53,7 +54,7 @@ export async function listBestPackages(
   { from, before }: Span,
   { livemode, limit }: { livemode: boolean; limit: number },
 ): Promise<BestPackage[]> {
-  return db
+  const rows = await db
     .selectFrom('purchase')
     .innerJoin('purchase_item', 'purchase_item.purchase_id', 'purchase.id')
     .select((row) => [
@@ -70,6 +71,7 @@ export async function listBestPackages(
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, name: isolated(row.name) }));
 }
 
 /** How many orders have one of these statuses, by the status; those that none has are left out. */

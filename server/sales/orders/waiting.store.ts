@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { isolated } from '#contract/values/characters.ts';
 import type { Db } from '#platform/deps.ts';
 import type { Order } from './orders.store.ts';
 
@@ -23,7 +24,7 @@ export async function listWaiting(
   limit: number,
 ): Promise<{ orders: WaitingOrder[]; more: number }> {
   const waiting = db.selectFrom('purchase').where(CONDITIONS[why]);
-  const orders = await waiting
+  const rows = await waiting
     .select([
       ...(['id', 'first_name as firstName', 'last_name as lastName'] as const),
       ...(['respond_by as respondBy', 'failed_refund_cents as failedRefundCents'] as const),
@@ -32,6 +33,10 @@ export async function listWaiting(
     .orderBy('id')
     .limit(limit)
     .execute();
+  const orders = rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    ...{ firstName: isolated(firstName), lastName: isolated(lastName) },
+  }));
   if (orders.length < limit) return { orders, more: 0 };
   const { count } = await waiting
     .select((row) => row.fn.countAll<number>().as('count'))

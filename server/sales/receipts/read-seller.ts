@@ -1,3 +1,4 @@
+import { isolated } from '#contract/values/characters.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '../../settings/index.ts';
@@ -21,7 +22,7 @@ export async function readSeller(deps: Pick<Deps, 'db' | 'vault' | 'policy'>): P
     receiptSettings,
   );
   return {
-    name: sellerName ?? (await readStore(deps)).name,
+    name: isolated(sellerName ?? (await readStore(deps)).name),
     address: sellerAddress,
     taxNumber,
     // A percentage of two decimals has as many hundredths as dollars have cents.

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isolated } from '#contract/values/characters.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
@@ -78,5 +79,10 @@ export async function listEntriesOf(
 
 function readEntry(row: Row): Entry {
   const { purchaseId, items, ...entry } = entries.read(row);
-  return { ...entry, orderId: purchaseId, items: JSON.parse(items) as SoldItem[] };
+  const sold = JSON.parse(items) as SoldItem[];
+  return {
+    ...entry,
+    orderId: purchaseId,
+    items: sold.map((item) => ({ ...item, title: isolated(item.title) })),
+  };
 }

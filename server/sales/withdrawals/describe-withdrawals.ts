@@ -1,4 +1,5 @@
 import type { Withdrawal } from '#contract/consumer-rights/withdrawals.ts';
+import { isolated } from '#contract/values/characters.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { listLinks, type StoredWithdrawal } from './withdrawals.store.ts';
@@ -17,7 +18,7 @@ export async function describeWithdrawals(
     receivedAt: isoTime(receivedAt),
     name,
     email,
-    typedOrder,
+    typedOrder: isolated(typedOrder),
     isUnknown,
     orderIds: links.get(id) ?? [],
     decision: decision && { ...decision, at: isoTime(decision.at) },

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { isolated } from '#contract/values/characters.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
@@ -23,7 +24,7 @@ export interface StoredWithdrawal {
 export function readWithdrawal(row: Selectable<Schema['withdrawal']>): StoredWithdrawal {
   return {
     id: row.id,
-    name: row.name,
+    name: isolated(row.name),
     email: row.email,
     emailKey: row.email_key,
     typedOrder: row.typed_order,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PageLink } from '#contract/shop/owner-pages.ts';
+import { isolated } from '#contract/values/characters.ts';
 import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
@@ -12,7 +13,7 @@ export interface SavedPage extends PageLink {
 }
 
 function asPage({ name, title, text, updated_at }: Selectable<Schema['owner_page']>): SavedPage {
-  return { name, title, text, version: updated_at };
+  return { name, title: isolated(title), text, version: updated_at };
 }
 
 /** All saved pages, by title. */
@@ -22,9 +23,10 @@ export async function listSavedPages({ db }: Db): Promise<SavedPage[]> {
 }
 
 /** The links to all pages with a text, by title. */
-export function listFilledPages({ db }: Db): Promise<PageLink[]> {
+export async function listFilledPages({ db }: Db): Promise<PageLink[]> {
   const filled = db.selectFrom('owner_page').select(['name', 'title']).where('text', '<>', '');
-  return filled.orderBy('title').execute();
+  const rows = await filled.orderBy('title').execute();
+  return rows.map(({ name, title }) => ({ name, title: isolated(title) }));
 }
 
 /** A saved page; undefined if there is none of that name. */

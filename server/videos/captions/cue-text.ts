@@ -1,3 +1,5 @@
+import { TURNING } from '#contract/values/characters.ts';
+
 /** The tags that a cue's text may have (WebVTT 4.2.2): they style it, name a voice or a language. */
 const TAGS =
   /<\/?(?:b|i|u|ruby|rt)>|<\/?c(?:\.[\w-]+)*>|<v(?:\.[\w-]+)*(?:[ \t][^<>&\r\n]*)?>|<\/v>|<lang [A-Za-z0-9-]+>|<\/lang>|<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>/g;
@@ -5,8 +7,6 @@ const TAGS =
 const SUBRIP_STYLE = /<\/?font\b[^<>]*>|\{\\[^{}]*\}/gi;
 const ENTITY = /&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d{1,6}|#x[0-9a-f]{1,6});)/gi;
 const CONTROL = /[\p{Cc}--\t]/gv;
-/** Turn the text around them, too (Unicode UAX 9). Captions need them, titles in a list do not. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 function escaped(text: string): string {
   return text.replace(ENTITY, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -24,9 +24,9 @@ export function cueText(line: string): string {
   return text + escaped(clean.slice(from));
 }
 
-/** The same without tags, for a title. */
+/** The same without tags, for a title. Captions need what turns the writing round, titles in a list do not. */
 export function plainCueText(line: string): string {
-  const shown = line.replace(CONTROL, '').replace(TURNING, '');
+  const shown = line.replace(CONTROL, '').split(TURNING).join('');
   const clean = shown.replace(SUBRIP_STYLE, '').replace(TAGS, '');
   return escaped(clean);
 }

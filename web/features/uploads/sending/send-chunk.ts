@@ -1,4 +1,5 @@
 import { chunkAnswer, uploadChunk } from '#contract/uploads.ts';
+import { startOf } from '#contract/values/characters.ts';
 import { askIfSessionEnded } from '../../../lib/ask-to-sign-in.ts';
 import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
 import { UploadFailure } from './upload-failure.ts';
@@ -14,7 +15,7 @@ function formOf(chunk: OutgoingChunk): FormData {
   form.append('uploadId', chunk.uploadId);
   form.append('chunkNumber', String(chunk.chunkNumber));
   form.append('totalChunks', String(chunk.totalChunks));
-  form.append('fileName', chunk.file.name.replace(/\p{Cc}/gu, '').slice(0, LONGEST_NAME));
+  form.append('fileName', startOf(chunk.file.name.replace(/\p{Cc}/gu, ''), LONGEST_NAME));
   form.append('fileSize', String(chunk.file.size));
   form.append('chunk', chunk.file.slice(chunk.start, chunk.end), 'chunk');
   return form;

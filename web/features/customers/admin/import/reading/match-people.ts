@@ -1,5 +1,6 @@
 import { type ImportedPerson, importedPerson } from '#contract/grants/import.ts';
 import { addressKey } from '#contract/values/addresses.ts';
+import { isolated, startOf } from '#contract/values/characters.ts';
 import { FIELDS, type Field } from './fields.ts';
 import type { Named } from './package-names.ts';
 import type { RawLine } from './read-lines.ts';
@@ -28,7 +29,7 @@ export interface People {
 
 /** The most characters of a cell that are shown: a file may have anything in it. */
 const SHOWN = 120;
-const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const shorten = (text: string) => isolated(text.length > SHOWN ? `${startOf(text, SHOWN)}…` : text);
 
 interface Matching {
   /** Which packages a cell names. */
