@@ -19,14 +19,18 @@ function linesOf(value: string): Html[] {
     .map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }
 
+/** A name that may be of a script written from right to left, so that signs at its end stand where they belong. */
+const named = (name: Html | string | readonly Html[]): Html =>
+  html`<span dir="auto">${name}</span>`;
+
 function rowsOf(rows: readonly { label: string; value: string }[]): Html {
   const cell = `padding:8px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.5;vertical-align:top;`;
   const wrap = (value: string): string =>
     value.length <= SHORT_VALUE ? 'white-space:nowrap;' : anywhere;
   const drawn = rows.map(
     ({ label, value }) => html`<tr>
-<td class="soft line" style="${cell}${anywhere}padding-right:16px;color:${light.inkSoft};">${linesOf(label)}</td>
-<td class="ink line" align="right" translate="no" style="${cell}${wrap(value)}color:${light.ink};font-variant-numeric:tabular-nums;">${linesOf(value)}</td>
+<td class="soft line" style="${cell}${anywhere}padding-right:16px;color:${light.inkSoft};">${named(linesOf(label))}</td>
+<td class="ink line" align="right" translate="no" style="${cell}${wrap(value)}color:${light.ink};font-variant-numeric:tabular-nums;">${named(linesOf(value))}</td>
 </tr>`,
   );
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;">${drawn}</table>`;
@@ -86,13 +90,13 @@ export function htmlBody({ subject, blocks }: MailContent, shop: MailShop, linkO
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background-color:${light.paper};">
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;font-family:${fonts};">
-<tr><td class="pine" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${pine};${anywhere}">${logoOf(shop)}${name}</td></tr>
+<tr><td class="pine" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${pine};${anywhere}">${logoOf(shop)}${named(name)}</td></tr>
 <tr><td class="surface" style="padding:32px 28px 16px;background-color:${light.surface};border:1px solid ${light.line};border-top:4px solid ${pine};border-radius:16px;">
 <h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:700;color:${light.ink};${anywhere}">${subject}</h1>
 ${body}
 </td></tr>
 <tr><td class="soft" style="padding:20px 8px 0;font-size:14px;line-height:1.5;color:${light.inkSoft};${anywhere}">
-<a class="link" href="${origin}" style="color:${pine};">${name}</a><br>
+<a class="link" href="${origin}" style="color:${pine};">${named(name)}</a><br>
 Questions? Write to <a class="link" href="mailto:${email}" style="color:${pine};" translate="no">${email}</a>.
 </td></tr>
 </table>

@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(own).toContain('background-color:#7b1fa2;color:#ffffff;');
     expect(own).toMatch(/\.button \{ background-color: #[\da-f]{6} !important/);
     expect(own).toMatch(
-      /<img class="logo" src="https:\/\/shop\.example\/media\/shop\/logo\?v=1" width="90" height="40" alt=""[^>]*>Sleigh Bells</,
+      /<img class="logo" src="https:\/\/shop\.example\/media\/shop\/logo\?v=1" width="90" height="40" alt=""[^>]*><span dir="auto">Sleigh Bells</,
     );
     expect(own).not.toMatch(/#0f4c3a|#5fc39b/i);
     const plain = renderMail(content, shop).html;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startOf } from '#contract/values/characters.ts';
+import { readMail } from '../../../sandbox/mail/received-mail.ts';
 import {
   startTestMailServer,
   type TestMailServer,
@@ -80,6 +82,39 @@ describe('a message', () => {
       expect(arrived?.raw.split('\r\n')).toContain(line);
     }
     expect(arrived?.raw).toMatch(/multipart\/alternative.*text\/plain.*text\/html/s);
+  });
+
+  it.each([
+    '漢字圣诞老人',
+    'متجر سانتا ',
+    'חנות של סנטה! ',
+    'सांता की दुकान ',
+    'ร้านของซานต้า',
+    '👨‍👩‍👧🎅🏽',
+    '𠮷野家',
+    'Zoë “Elf” <z@x>, Z̃o̊ ',
+  ])('has a subject and a sender of 200 characters such as %s, whole', async (script) => {
+    const server = await start();
+    const name = startOf(script.repeat(200), 200).trim();
+    await send(reach(server), { subject: name, from: { name, address: 'shop@example.com' } });
+    const { raw: source = '', to: recipients = [] } = server.received[0] ?? {};
+    const read = await readMail({ number: 1, at: '', sender: '', recipients, source });
+    expect(read).toMatchObject({ subject: name, from: `${name} <shop@example.com>` });
+    // RFC 2047 2 and 5: an encoded word has 75 characters at most, and whole characters.
+    const words = source.split('\r\n\r\n', 1)[0]?.match(/=\?UTF-8\?[BQ]\?[^?]*\?=/g) ?? [];
+    expect(words.length).toBeGreaterThan(6);
+    for (const word of words) {
+      expect(word.length).toBeLessThanOrEqual(75);
+      const alone = `Subject: ${word}\r\n\r\n`;
+      const { subject } = await readMail({
+        number: 1,
+        at: '',
+        sender: '',
+        recipients,
+        source: alone,
+      });
+      expect(subject).not.toContain('\ufffd');
+    }
   });
 
   it.each([
