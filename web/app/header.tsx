@@ -115,7 +115,7 @@ export function Header() {
           to={pages.home}
         >
           <Logo />
-          <span className="font-display text-lg font-semibold sm:text-xl">{name}</span>
+          <bdi className="font-display text-lg font-semibold sm:text-xl">{name}</bdi>
         </Link>
         <div className="contents print:hidden sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
           {phone !== '' && <Phone number={phone} />}

@@ -84,7 +84,7 @@ export function VideoTile({
             type="button"
           >
             <span className="sr-only">Play </span>
-            <span>{video.title}</span>
+            <bdi>{video.title}</bdi>
           </button>
         </h2>
         <SeenState {...seen} />

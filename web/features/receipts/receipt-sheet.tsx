@@ -71,7 +71,9 @@ function Items({ items }: Pick<Receipt, 'items'>) {
       <tbody>
         {rows.map(({ key, title, price }) => (
           <tr className="break-inside-avoid border-b border-line align-baseline" key={key}>
-            <td className="py-2 pr-6 wrap-anywhere">{title}</td>
+            <td className="py-2 pr-6 wrap-anywhere">
+              <bdi>{title}</bdi>
+            </td>
             <td className="figures py-2 text-right whitespace-nowrap" translate="no">
               {formatDollars(price)}
             </td>

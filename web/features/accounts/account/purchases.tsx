@@ -19,7 +19,7 @@ function BoughtPackages({ packages, status }: AccountOrder) {
     <ul className="grid gap-1">
       {packages.map(({ id, title, returnedAmount }) => (
         <li className="flex flex-wrap items-baseline gap-x-3 font-medium" key={id}>
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <bdi className="min-w-0 wrap-anywhere">{title}</bdi>
           {returnedAmount !== undefined && (
             <span className="text-sm font-normal text-ink-soft">
               Returned, <span translate="no">{formatDollars(returnedAmount)}</span>. You already had

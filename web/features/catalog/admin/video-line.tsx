@@ -23,7 +23,7 @@ export function VideoLine({
       />
       <div className="min-w-0">
         <p className="line-clamp-4 font-medium leading-snug wrap-anywhere min-[24rem]:line-clamp-2">
-          {video.title}
+          <bdi>{video.title}</bdi>
         </p>
         <p className="figures flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span>{formatDuration(video.duration)}</span>

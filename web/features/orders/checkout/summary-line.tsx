@@ -57,7 +57,7 @@ export function SummaryLine({
         sizes="4.5rem"
       />
       <div className="grid justify-items-start gap-0.5">
-        <span className="wrap-anywhere">{item.title}</span>
+        <bdi className="wrap-anywhere">{item.title}</bdi>
         <button
           className="text-link min-h-6 text-sm"
           data-is-owned={owned?.isOwned ? '' : undefined}

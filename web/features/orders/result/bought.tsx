@@ -27,7 +27,7 @@ export function Bought(purchase: Purchase) {
       <ul className="grid gap-3">
         {packages.map(({ title, price, returnedAmount }) => (
           <li key={title}>
-            <Line amount={formatDollars(price)} label={title} />
+            <Line amount={formatDollars(price)} label={<bdi>{title}</bdi>} />
             {returnedAmount !== undefined && (
               <Line
                 amount={`${MINUS}${formatDollars(returnedAmount)}`}

@@ -66,7 +66,7 @@ export function PackagesSection({ order }: { order: Order }) {
           <li key={number}>
             <Line
               amount={formatDollars(item.price)}
-              label={<span className="font-medium">{item.title}</span>}
+              label={<bdi className="font-medium">{item.title}</bdi>}
             />
             {item.description !== '' && (
               <p className="mr-20 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">

@@ -73,9 +73,9 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
       </td>
       <td className="hidden max-w-0 px-2 py-2.5 sm:table-cell">
         <span className="flex items-baseline justify-between gap-2 xl:text-sm xl:leading-6">
-          <span className="truncate" title={bought}>
+          <bdi className="truncate" title={bought}>
             {bought}
-          </span>
+          </bdi>
           <PartRefunded order={order} />
         </span>
         <span className="figures block truncate text-sm text-ink-soft xl:hidden">{date}</span>
