@@ -4,7 +4,7 @@ import { isolated } from '#contract/values/characters.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
-import type { Schema } from '#platform/database/schema.ts';
+import type { Database, Schema } from '#platform/database/schema.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 
@@ -31,43 +31,32 @@ export function accountKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** The customer of that e-mail address, however it is written; undefined where there is none. */
-export async function findCustomerByEmail(
-  { db }: Db,
-  email: string,
-): Promise<Customer | undefined> {
-  const row = await db
-    .selectFrom('customer')
-    .select(CUSTOMER)
-    .where('email_key', '=', addressKey(email))
-    .executeTakeFirst();
-  return row && asCustomer(row);
-}
+const selectCustomers = (db: Database) => db.selectFrom('customer').select(CUSTOMER);
 
-export async function findCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
-  const query = db.selectFrom('customer').select(CUSTOMER).where('id', '=', id);
+async function first(query: {
+  executeTakeFirst(): Promise<Customer | undefined>;
+}): Promise<Customer | undefined> {
   const row = await query.executeTakeFirst();
   return row && asCustomer(row);
 }
 
+/** The customer of that e-mail address, however it is written; undefined where there is none. */
+export function findCustomerByEmail({ db }: Db, email: string): Promise<Customer | undefined> {
+  return first(selectCustomers(db).where('email_key', '=', addressKey(email)));
+}
+
+export function findCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
+  return first(selectCustomers(db).where('id', '=', id));
+}
+
 /** A customer, locked until the transaction ends. */
-export async function lockCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
-  const query = db.selectFrom('customer').select(CUSTOMER).where('id', '=', id);
-  const row = await forUpdate(db, query).executeTakeFirst();
-  return row && asCustomer(row);
+export function lockCustomer({ db }: Db, id: string): Promise<Customer | undefined> {
+  return first(forUpdate(db, selectCustomers(db).where('id', '=', id)));
 }
 
 /** The customer of that e-mail address, locked until the transaction ends. */
-export async function lockCustomerByEmail(
-  { db }: Db,
-  email: string,
-): Promise<Customer | undefined> {
-  const query = db
-    .selectFrom('customer')
-    .select(CUSTOMER)
-    .where('email_key', '=', addressKey(email));
-  const row = await forUpdate(db, query).executeTakeFirst();
-  return row && asCustomer(row);
+export function lockCustomerByEmail({ db }: Db, email: string): Promise<Customer | undefined> {
+  return first(forUpdate(db, selectCustomers(db).where('email_key', '=', addressKey(email))));
 }
 
 export type NewCustomer = Omit<Customer, 'id' | 'emailKey' | 'createdAt'>;

@@ -5,6 +5,7 @@ import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { spoilBody } from '../testing/calls/spoil-body.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
+import { detailsOf } from '../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -262,13 +263,26 @@ describeWithDatabase('bad input', (kind) => {
     });
   });
 
+  it('is a name that turns text around, that nobody sees, or with half a character', async () => {
+    await unchanged(async () => {
+      for (const firstName of ['txt.\u202eexe', '\u2066Ann', '\u200b', '\ud800lone']) {
+        const refused = await store.browser().send('POST', '/api/create-payment-intent', {
+          ...{ amount: '39.50', packages: [cast.catalogue.voice] },
+          customerInfo: detailsOf('odd@north.example', { firstName }),
+        });
+        const { message } = expectRefusal(refused, JSON.stringify(firstName));
+        expect(message).toMatch(/^customerInfo\.firstName: must not /);
+      }
+    });
+  });
+
   it('is told apart from names that are only unusual', async () => {
     const { voice } = cast.catalogue;
     const names = [
       "O'Brien; drop table",
       '李',
       'Zoë 🎅🏽',
-      '\ud800lone',
+      'می‌خواهم \u200fשלום',
       'עברית',
       '<b>&amp;',
       '{{7*7}}',

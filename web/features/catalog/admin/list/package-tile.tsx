@@ -56,7 +56,7 @@ export function PackageTile({
       <div className="flex flex-1 flex-col gap-3 p-4">
         <h3 className="text-lg">{item.name}</h3>
         {item.description !== '' && (
-          <p className="line-clamp-3 text-sm text-ink-soft">{item.description}</p>
+          <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{item.description}</p>
         )}
         <div className="figures mt-auto flex flex-wrap items-baseline justify-between gap-2">
           <p className="font-display text-xl font-semibold" translate="no">

@@ -5,6 +5,7 @@ import {
   guessColumns,
   type Table,
 } from './choose-columns.ts';
+import { startOf } from '#contract/values/characters.ts';
 import { decodeText } from './decode-text.ts';
 import { FIELDS, type Field } from './fields.ts';
 import { matchPeople, type People } from './match-people.ts';
@@ -44,7 +45,7 @@ const SHOWN = 40;
 /** Names that tell the columns apart: a name may be there twice, and "Column 1" says nothing of what is in it. */
 function labelsOf({ heads, hasHead, rows }: Table): string[] {
   return heads.map((head, column) => {
-    const example = (rows[0]?.cells[column] ?? '').trim().slice(0, SHOWN);
+    const example = startOf((rows[0]?.cells[column] ?? '').trim(), SHOWN);
     if (!hasHead) return example === '' ? head : `${head}: ${example}`;
     return heads.indexOf(head) === heads.lastIndexOf(head)
       ? head
