@@ -87,7 +87,7 @@ function linkStart(): Plugin {
 const sharedFiles = [
   {
     name: 'calls',
-    test: /contract\/(?:endpoint|access|catalog|videos|values\/(?!fold-text|search-words|characters)|pages-of-lists|pictures\.)|web\/lib\/endpoint-query|@tanstack/,
+    test: /contract\/(?:endpoint|access|catalog|videos|values\/(?!fold-text|search-words)|pages-of-lists|pictures\.)|web\/lib\/endpoint-query|@tanstack/,
   },
   { name: 'notices', test: /web\/ui\/(?:tooltip|card|notice|empty-state)\.tsx/ },
   { name: 'forms', test: /react-hook-form|web\/ui\/fields\/(?:text-field|check-field|required)/ },

@@ -1,3 +1,4 @@
+import { startOf } from '#contract/values/characters.ts';
 import {
   type Columns,
   checkColumns,
@@ -5,7 +6,6 @@ import {
   guessColumns,
   type Table,
 } from './choose-columns.ts';
-import { startOf } from '#contract/values/characters.ts';
 import { decodeText } from './decode-text.ts';
 import { FIELDS, type Field } from './fields.ts';
 import { matchPeople, type People } from './match-people.ts';
