@@ -35,14 +35,14 @@ async function answerOf<Output>(child: ChildProcess, input: object): Promise<Out
 /**
  * Runs the program `file` in a process of its own, whose memory is the system's again when it ends: a thread
  * keeps 50 to 200 MB. The program responds to each message with one `ProcessAnswer`. Pieces of work are done one
- * after the other. The process starts with the first and ends when there was none for two seconds. A piece throws
- * what the program responded with or that it ended, or 503 where 50 wait already. A process that does not respond
- * within `mostMs` milliseconds is killed.
+ * after the other; those with the same `of` wait behind each other, and of each `of` one is done in turn. The process
+ * starts with the first and ends when there was none for two seconds. A piece throws what the program responded with or
+ * that it ended, or 503 where 50 wait already. A process that does not respond within `mostMs` milliseconds is killed.
  */
 export function inProcess<Input extends object, Output>(
   file: URL,
   { mostMs = MOST_MS }: { mostMs?: number } = {},
-): (input: Input) => Promise<Output> {
+): (input: Input, of?: string) => Promise<Output> {
   const inTurn = limitConcurrency(1, { mostWaiting: MOST_WAITING, refuse: refuseAsBusy });
   let present: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function inProcess<Input extends object, Output>(
   };
   const work = async (input: Input): Promise<Output> => {
     clearTimeout(idle);
-    present ??= fork(fileURLToPath(file), { execArgv: [] });
+    present ??= fork(fileURLToPath(file), { execArgv: [], serialization: 'advanced' });
     const child = present;
     child.ref();
     child.channel?.ref();
@@ -70,5 +70,5 @@ export function inProcess<Input extends object, Output>(
       idle = setTimeout(end, IDLE_MS).unref();
     }
   };
-  return (input) => inTurn(() => work(input));
+  return (input, of) => inTurn(() => work(input), of);
 }

@@ -82,6 +82,6 @@ it('the doctor says which scripts can be printed, and what to install for the ot
     /: Latin, Greek, Cyrillic, Arabic, Hebrew, .* no font for Chinese,/,
   );
   expect(finding?.says).toContain(
-    'apt install fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji, and restart the store.',
+    'apt install fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji.',
   );
 });

@@ -1,12 +1,12 @@
 import * as contract from '#contract/receipts.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { inThread } from '#platform/process/in-thread.ts';
+import { inProcess } from '#platform/process/in-process.ts';
 import { readLogo, readStore } from '../../shop/index.ts';
 import { describeReceipt } from './describe-receipt.ts';
-import type { ToPrint } from './print-thread.ts';
+import type { ToPrint } from './print-process.ts';
 
-const print = inThread<ToPrint, Uint8Array>(new URL('print-thread.ts', import.meta.url));
+const print = inProcess<ToPrint, Uint8Array>(new URL('print-process.ts', import.meta.url));
 
 /** Receipts, as a page shows them and as files. */
 export function receiptRoutes(

@@ -23,7 +23,7 @@ export async function checkReceipts(): Promise<Finding[]> {
   const command = `apt install ${[...packages].join(' ')}`;
   return [
     ok(
-      `${says} There is no font for ${listFormat.format(missing)}: they are question marks. If you have such customers: ${command}, and restart the store.`,
+      `${says} There is no font for ${listFormat.format(missing)}: they are question marks. If you have such customers: ${command}.`,
     ),
   ];
 }
