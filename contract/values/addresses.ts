@@ -42,3 +42,7 @@ export function addressKey(address: string): string {
   const lower = (text: string) => text.toLowerCase().normalize();
   return lower(before) + ((before && asciiDomain(domain)) || lower(domain));
 }
+
+/** Whether only a mail server that knows SMTPUTF8 (RFC 6531) can send there. A domain alone is sent in punycode. */
+export const needsUnicode = (address: string): boolean =>
+  /\P{ASCII}/u.test(divideAddress(address)[0]);

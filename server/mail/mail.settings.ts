@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
+import { needsUnicode } from '#contract/values/addresses.ts';
 import { email, optionalLine, optionalName, text } from '#contract/values/text.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Policy } from '#platform/policy.ts';
@@ -8,7 +9,13 @@ import { type Setting, type SettingGroup, saveSetting } from '../settings/index.
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 const isHost = (value: string): boolean => HOST_NAME.test(value) || isIPv6(value);
 const isPort = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535;
-const address = z.union([z.literal(''), email()]);
+/** Most mail servers take no other sender, and every message has it. */
+const senderAddress = z.union([
+  z.literal(''),
+  email().check(
+    z.refine((value) => !needsUnicode(value), 'must not have letters such as ö before the @'),
+  ),
+]);
 
 const decidesServer = ({ mail }: Policy) => (mail.server === null ? null : 'SMTP_URL');
 const decidesSender = ({ mail }: Policy) => (mail.from === null ? null : 'MAIL_FROM');
@@ -59,6 +66,6 @@ export const mailSettings = {
   },
   password,
   fromName: { key: 'MAIL_FROM_NAME', schema: optionalName(100), decidedBy: decidesSender },
-  fromAddress: { key: 'MAIL_FROM_ADDRESS', schema: address, decidedBy: decidesSender },
-  replyTo: { key: 'MAIL_REPLY_TO', schema: address },
+  fromAddress: { key: 'MAIL_FROM_ADDRESS', schema: senderAddress, decidedBy: decidesSender },
+  replyTo: { key: 'MAIL_REPLY_TO', schema: senderAddress },
 } satisfies SettingGroup;

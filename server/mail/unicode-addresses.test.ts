@@ -45,12 +45,12 @@ describeWithDatabase('an address that is not ASCII before the @', (kind) => {
     const server = await use({ isAscii: true });
     // Not known yet.
     expect((await place('j\u00f6rg@north.example')).status).toBe(200);
-    expect(await send('ann@b\u00fccher.example')).toBe('sent ');
-    expect(server.received[0]?.raw).toContain('To: ann@xn--bcher-kva.example');
     expect(await send('j\u00f6rg@north.example')).toMatch(
       /^failed .*cannot send to j\u00f6rg@north.example/,
     );
-    expect(server.received).toHaveLength(1);
+    expect(server.received).toHaveLength(0);
+    expect(await send('ann@b\u00fccher.example')).toBe('sent ');
+    expect(server.received[0]?.raw).toContain('To: ann@xn--bcher-kva.example');
     const refused = await place('zo\u00eb@north.example');
     expect([refused.status, refused.json().message]).toEqual([
       400,

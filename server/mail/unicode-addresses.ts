@@ -1,4 +1,4 @@
-import { divideAddress } from '#contract/values/addresses.ts';
+import { needsUnicode } from '#contract/values/addresses.ts';
 import type { Db } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import type { MailServer } from '#platform/mail/mailer.ts';
@@ -7,9 +7,6 @@ import { deleteMarks, findMark, keepMark, MARKS } from '#platform/marks/marks.st
 /** Of an address that the mail server is known not to send to. */
 export const UNREACHABLE =
   'cannot have letters such as ö before the @, because the mail server of this shop cannot send there. Please enter another address.';
-
-/** Whether only a mail server that knows SMTPUTF8 (RFC 6531) can send there. A domain alone is sent in punycode. */
-const needsUnicode = (address: string): boolean => /\P{ASCII}/u.test(divideAddress(address)[0]);
 
 const placeOf = ({ host, port }: MailServer): string => `${host}:${port}`;
 

@@ -26,7 +26,7 @@ export function pauseAfter(attempts: number): number {
 
 /** Refused for good. */
 export const isFinal = (failure: MailFailure): boolean =>
-  failure === 'recipient' || failure === 'message';
+  failure === 'recipient' || failure === 'ascii-only' || failure === 'message';
 
 /** Whether a failure is about the one message. Any other stops them all. */
 export const isAboutMessage = (failure: MailFailure): boolean =>

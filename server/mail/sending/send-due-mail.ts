@@ -1,10 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import {
-  type Acceptance,
-  MailError,
-  type MailServer,
-  type OutgoingMail,
-} from '#platform/mail/mailer.ts';
+import { type Acceptance, MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { decryptContent, isWithdrawn } from '../encrypted-content.ts';
 import { renderMail } from '../layout/render-mail.ts';
@@ -12,7 +7,7 @@ import type { StoredMail } from '../mail.store.ts';
 import type { Problem } from '../mail-problem.ts';
 import { readMailServer } from '../read-mail-server.ts';
 import { readMailShop } from '../read-mail-shop.ts';
-import { noteUnicode, readReach } from '../unicode-addresses.ts';
+import { noteUnicode } from '../unicode-addresses.ts';
 import {
   claimMail,
   findHold,
@@ -68,7 +63,7 @@ async function trySending(
         });
       return true;
     }
-    accepted = await sendReachable(deps, setup.server, outgoing);
+    accepted = await deps.mailer.send(setup.server, outgoing);
   } catch (error) {
     if (error instanceof UnreadableSecret) {
       const message =
@@ -77,22 +72,12 @@ async function trySending(
       return true;
     }
     if (!(error instanceof MailError)) throw error;
+    if (error.failure === 'ascii-only') await noteUnicode(deps, setup.server, false);
     return await noteFailure(deps, { mail, error, failures: failures + 1 });
   }
   await noteSent(deps, mail.id);
   await noteUnicode(deps, setup.server, accepted.takesUnicode);
   return true;
-}
-
-/** RFC 6531 3.2: an address that is not ASCII is not sent to a server that does not offer SMTPUTF8. */
-async function sendReachable(
-  deps: SendDeps,
-  server: MailServer,
-  mail: OutgoingMail,
-): Promise<Acceptance> {
-  if ((await readReach(deps))(mail.to)) return deps.mailer.send(server, mail);
-  const says = `The mail server cannot send to ${mail.to}, because of letters such as ö before the @. Another address is needed.`;
-  throw new MailError('recipient', says, { serverSaid: null, cause: undefined });
 }
 
 function plainProblem({ clock }: Pick<Deps, 'clock'>, message: string): Problem {

@@ -88,6 +88,7 @@ function wordsFor(failure: MailFailure, { server, mail }: Context): string {
   const { host, port, user } = server;
   const words: Record<MailFailure, string> = {
     recipient: `The mail server refuses the recipient ${mail?.to}. Check the address.`,
+    'ascii-only': `The mail server cannot send to ${mail?.to}, because of letters such as ö before the @. Another address is needed.`,
     message: 'The mail server refuses this message.',
     later: 'The mail server does not accept this message right now.',
     password:
@@ -105,6 +106,10 @@ function wordsFor(failure: MailFailure, { server, mail }: Context): string {
   };
   return words[failure];
 }
+
+/** A failure of which the server said nothing. */
+export const explainFailure = (failure: MailFailure, context: Context): MailError =>
+  new MailError(failure, wordsFor(failure, context), { serverSaid: null, cause: undefined });
 
 /** Longer lines of a server are cut. */
 const LONGEST_LINE = 300;

@@ -55,12 +55,14 @@ export interface Mailer {
 
 /**
  * Why a message was not accepted:
- * - of this message: `recipient` and `message` were refused for good, `later` for now;
+ * - of this message: `recipient` and `message` were refused for good, `later` for now; `ascii-only`: the server does not
+ *   send to addresses such as this one (SMTPUTF8);
  * - of the settings: `password`, `sender`, `no-tls`, `certificate`, `no-host`, `no-connection`;
  * - of the server: `no-answer`, `closed` (the connection), `unavailable`.
  */
 export type MailFailure =
   | 'recipient'
+  | 'ascii-only'
   | 'message'
   | 'later'
   | 'password'

@@ -1,5 +1,6 @@
-import { explainSmtpError } from './explain-smtp-error.ts';
-import type { Mailer, MailServer } from './mailer.ts';
+import { needsUnicode } from '#contract/values/addresses.ts';
+import { explainFailure, explainSmtpError } from './explain-smtp-error.ts';
+import { MailError, type Mailer, type MailServer } from './mailer.ts';
 
 /** Names and addresses of this machine. What is sent to it does not leave it. */
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1']);
@@ -25,22 +26,41 @@ function tlsOptions({ host, beginsWithTls }: MailServer) {
   return { secure: false, requireTLS: true };
 }
 
+/** In the lines with which a server says what it offers. */
+const OFFERS_UNICODE = /^(?:250[ -])?SMTPUTF8$/im;
+
 /** Sends through SMTP (RFC 5321), over a new connection for each message. */
 export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mailer {
+  const reach = (server: MailServer) => ({
+    host: server.host,
+    port: server.port,
+    ...tlsOptions(server),
+    connectionTimeout: stepMs,
+    dnsTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+  });
   const connect = async (server: MailServer) => {
     const { createTransport } = await loadNodemailer();
     return createTransport({
-      host: server.host,
-      port: server.port,
-      ...tlsOptions(server),
+      ...reach(server),
       ...(server.user !== null && { auth: { user: server.user, pass: server.password ?? '' } }),
-      connectionTimeout: stepMs,
-      dnsTimeout: stepMs,
-      greetingTimeout: stepMs,
-      socketTimeout: stepMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  };
+  const offersUnicode = async (server: MailServer): Promise<boolean> => {
+    const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+    const connection = new SMTPConnection(reach(server));
+    try {
+      await new Promise<void>((resolve, reject) => {
+        connection.on('error', reject);
+        connection.connect(() => resolve());
+      });
+      return OFFERS_UNICODE.test(connection.lastServerResponse || '');
+    } finally {
+      connection.close();
+    }
   };
   return {
     async check(server) {
@@ -56,6 +76,9 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
     async send(server, mail) {
       const transport = await connect(server);
       try {
+        // RFC 6531 3.2. The library would send it all the same.
+        if (needsUnicode(mail.to) && !(await offersUnicode(server)))
+          throw explainFailure('ascii-only', { server, mail });
         const { response, ehlo = [] } = await transport.sendMail({
           messageId: `<${mail.messageId}>`,
           date: new Date(mail.date),
@@ -70,8 +93,9 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(messageMs),
         });
-        return { said: response, takesUnicode: ehlo.some((line) => /^SMTPUTF8$/i.test(line)) };
+        return { said: response, takesUnicode: ehlo.some((line) => OFFERS_UNICODE.test(line)) };
       } catch (error) {
+        if (error instanceof MailError) throw error;
         throw explainSmtpError(error, { server, mail });
       } finally {
         transport.close();
