@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { consentFields } from './consumer-rights/consent.ts';
 import { endpoint } from './endpoint.ts';
 import { decimalString } from './values/decimal-string.ts';
-import { email, id, lineOfText, newPassword, text } from './values/text.ts';
+import { email, id, lineOfText, newPassword, phoneNumber, text } from './values/text.ts';
 
 /** States of an order; free orders are created completed. */
 export const orderStatus = z.enum([
@@ -24,7 +24,7 @@ export const customerInfo = z.object({
   firstName: lineOfText(100),
   lastName: lineOfText(100),
   email: email(),
-  phone: z.optional(text(40)),
+  phone: z.optional(phoneNumber()),
   password: z.optional(newPassword()),
 });
 export type CustomerInfo = z.output<typeof customerInfo>;

@@ -44,7 +44,7 @@ export const codeInput = z.object({
   code: text(200).check(
     z.refine(
       (value) =>
-        new RegExp(`^[\\p{L}\\p{N}_-]{${SHORTEST_CODE},${LONGEST_CODE}}$`, 'u').test(
+        new RegExp(`^[\\p{L}\\p{M}\\p{N}_-]{${SHORTEST_CODE},${LONGEST_CODE}}$`, 'u').test(
           visibleIn(value),
         ),
       `must be ${SHORTEST_CODE} to ${LONGEST_CODE} letters, digits, hyphens or underscores`,

@@ -1,6 +1,9 @@
 /** What is typed for an apostrophe on different keyboards, or put in its place by word processors. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bb\u02bc\u0060]/g;
 
+/** Hyphens and dashes of word processors, and the minus. */
+export const HYPHENS = /[\u2010-\u2015\u2212]/g;
+
 /** Characters of no width, soft hyphens, and signs of direction. */
 const OF_NO_WIDTH = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -17,7 +20,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /**
  * The form in which texts are compared where it should not matter how they were typed: case in every script, accents, letters
- * in one part or two, full width, kinds of apostrophes and characters of no width are gone. "Łukasz O’Brién" becomes
+ * in one part or two, full width, kinds of apostrophes and hyphens, and characters of no width are gone. "Łukasz O’Brién" becomes
  * "lukasz o'brien".
  */
 export function foldText(text: string): string {
@@ -25,6 +28,7 @@ export function foldText(text: string): string {
     .replaceAll('\u00b4', "'")
     .normalize('NFKD')
     .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
     .replace(OF_NO_WIDTH, '')
     .replace(ACCENTS, '')
     .toLowerCase()

@@ -87,6 +87,12 @@ export function optionalName(max: number) {
   );
 }
 
+/** A phone number, without characters that nobody sees: phones put some around numbers that are copied. May be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function phoneNumber() {
+  return text(40).check(z.overwrite(visibleIn));
+}
+
 /** A required line, such as a name or a title. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lineOfText(max: number) {

@@ -21,9 +21,12 @@ const CUSTOMER = [
 ] as const;
 export type Customer = Selection<Schema, 'customer', (typeof CUSTOMER)[number]>;
 
-const asCustomer = <Row extends Pick<Customer, 'firstName' | 'lastName'>>(row: Row): Row => ({
+const asCustomer = <Row extends Pick<Customer, 'firstName' | 'lastName' | 'phone'>>(
+  row: Row,
+): Row => ({
   ...row,
   ...{ firstName: isolated(row.firstName), lastName: isolated(row.lastName) },
+  phone: row.phone && isolated(row.phone),
 });
 
 /** The form in which user names are compared: trimmed, lower case. For e-mail addresses there is `addressKey`. */

@@ -13,6 +13,6 @@ export async function readStore(deps: Pick<Deps, 'db' | 'vault' | 'policy'>): Pr
     tagline: isolated(tagline),
     ...(accent === null ? {} : { accent }),
     email: email ?? shopSettings.email.configured(deps.policy),
-    phone: phone ?? shopSettings.phone.configured(deps.policy),
+    phone: isolated(phone ?? shopSettings.phone.configured(deps.policy)),
   };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { accentColour } from '#contract/shop/colour/accent.ts';
 import { NEW_STORE } from '#contract/values/new-store.ts';
-import { email, optionalLine, optionalName } from '#contract/values/text.ts';
+import { email, optionalName, phoneNumber } from '#contract/values/text.ts';
 import type { SettingGroup } from '../settings/index.ts';
 
 /** The shop's name, what its package list says above the packages, its accent colour, and how to reach it. */
 export const shopSettings = {
   name: { key: 'STORE_NAME', schema: optionalName(100), initial: NEW_STORE.name },
   headline: { key: 'STORE_HEADLINE', schema: optionalName(100), initial: NEW_STORE.headline },
-  tagline: { key: 'STORE_TAGLINE', schema: optionalLine(160), initial: NEW_STORE.tagline },
+  tagline: { key: 'STORE_TAGLINE', schema: optionalName(160), initial: NEW_STORE.tagline },
   accent: { key: 'STORE_ACCENT', schema: accentColour() },
   email: {
     key: 'SUPPORT_EMAIL',
@@ -17,7 +17,7 @@ export const shopSettings = {
   },
   phone: {
     key: 'SUPPORT_PHONE',
-    schema: optionalLine(40).check(
+    schema: phoneNumber().check(
       z.refine(
         (value) => value === '' || /\d/.test(value),
         'must be a phone number, such as +1 555 010 0100',

@@ -1,4 +1,6 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
+import { divideAddress } from '#contract/values/addresses.ts';
 import { foldText } from '#contract/values/fold-text.ts';
 import { searchWords } from '#contract/values/search-words.ts';
 import type { Database } from './schema.ts';
@@ -14,9 +16,18 @@ const cut = (word: string): string => word.slice(0, LONGEST);
 
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/u;
 
+/** An address in the two spellings of its domain, one of which may be in punycode. Other texts have one. */
+function spellingsOf(text: string): string[] {
+  const [before, domain] = divideAddress(text);
+  const ascii = before && domainToASCII(domain);
+  return ascii === '' || ascii === undefined
+    ? [text]
+    : [text, before + ascii, before + domainToUnicode(ascii)];
+}
+
 /** The words that a text is found by. An e-mail address counts as a whole and by its parts, "O’Brien" as one word and two. */
 function wordsOf(text: string): string[] {
-  const whole = searchWords(text);
+  const whole = spellingsOf(text).flatMap(searchWords);
   const parts = [...whole, foldText(text)].flatMap((one) => one.split(SEPARATORS));
   return [...whole, ...parts].filter((word) => word !== '');
 }

@@ -86,5 +86,7 @@ describeWithDatabase('checking a promotion code', (kind) => {
     }
     await saveSetting(store.deps, { key: 'FREE_PROMO_CODE' }, { value: 'All\u00ad4you' });
     expect(await find('ALL4YOU')).toBe('free');
+    await admin.send('POST', '/api/promo-codes', codeOf({ code: 'CAFE\u0301-24' }));
+    expect(await find('caf\u00e9\u201124')).toBe('CAFE\u0301-24');
   });
 });

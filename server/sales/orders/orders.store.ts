@@ -29,6 +29,7 @@ export function readOrder(row: Row): Order {
   return {
     ...order,
     ...{ firstName: isolated(order.firstName), lastName: isolated(order.lastName) },
+    phone: order.phone && isolated(order.phone),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalLine, optionalName, text } from '#contract/values/text.ts';
+import { optionalName, text } from '#contract/values/text.ts';
 import type { SettingGroup } from '../../settings/index.ts';
 
 /** Who sells, and the tax that prices contain. */
@@ -7,7 +7,7 @@ export const receiptSettings = {
   /** Not set: the shop's name. */
   sellerName: { key: 'SELLER_NAME', schema: optionalName(200) },
   sellerAddress: { key: 'SELLER_ADDRESS', schema: text(500), initial: '' },
-  taxNumber: { key: 'TAX_NUMBER', schema: optionalLine(60), initial: '' },
+  taxNumber: { key: 'TAX_NUMBER', schema: optionalName(60), initial: '' },
   taxRate: {
     key: 'TAX_RATE',
     schema: z

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { straight } from '#contract/values/characters.ts';
 import { listVideos, updateVideo, type Video, videoInput } from '#contract/videos.ts';
 import { call } from '../../lib/call.ts';
 import { saveShown } from '../../ui/conflicts/save-shown.ts';
@@ -27,7 +28,7 @@ type Typed = Pick<Video, 'title' | 'description'>;
 function change(shown: Video, typed: Typed) {
   const { id } = shown;
   const shownOf = ({ title, description, version }: Video) => ({
-    fields: { title, description },
+    fields: { title: straight(title), description },
     version,
   });
   return saveShown({
@@ -47,7 +48,7 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
   // The list behind the form may be fetched again while it is open.
   const [shown] = useState(video);
   const { title, description } = shown;
-  const form = useForm({ defaultValues: { title, description } });
+  const form = useForm({ defaultValues: { title: straight(title), description } });
   const { register, handleSubmit, formState } = form;
   const draft = useDraft(form, `video:${video.id}`);
   const close = () => {

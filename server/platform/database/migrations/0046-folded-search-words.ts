@@ -99,6 +99,7 @@ function textsOf(row: Row, column: string): string[] {
 // From here on what the store did with texts when this was written.
 
 const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bb\u02bc\u0060]/g;
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
 const OF_NO_WIDTH = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u064b-\u065f\u0670]/g;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -119,6 +120,7 @@ function foldText(text: string): string {
     .replaceAll('\u00b4', "'")
     .normalize('NFKD')
     .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
     .replace(OF_NO_WIDTH, '')
     .replace(ACCENTS, '')
     .toLowerCase()

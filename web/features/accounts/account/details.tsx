@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { accountDetails, saveAccountDetails } from '#contract/account.ts';
 import type { SessionUser } from '#contract/accounts.ts';
+import { straight } from '#contract/values/characters.ts';
 import { call } from '../../../lib/call.ts';
 import { resetSaved } from '../../../ui/drafts/reset-saved.ts';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
@@ -19,9 +20,9 @@ interface Details {
 }
 
 const detailsOf = ({ firstName = '', lastName = '', phone = '' }: SessionUser): Details => ({
-  firstName,
-  lastName,
-  phone,
+  firstName: straight(firstName),
+  lastName: straight(lastName),
+  phone: straight(phone),
 });
 
 /** What is sent for an empty field is nothing. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CatalogPackage } from '#contract/catalog.ts';
 import type { packageInput } from '#contract/shop/edit-package.ts';
+import { straight } from '#contract/values/characters.ts';
 import { VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
 import { isSoldEmpty } from './is-sold-empty.ts';
 import { tidyQuestions, writeQuestions } from './page-form/question-list.ts';
@@ -63,9 +64,16 @@ export function fieldsOf(item: CatalogPackage | null): PackageFields {
   const { name, description, price, isBundle, features, onSale } = item;
   const { slug, pageDescription, questions, searchTitle, searchDescription } = item;
   return {
-    ...{ name, description, price, isBundle, features: features.join('\n'), onSale },
+    ...{
+      name: straight(name),
+      description,
+      price,
+      isBundle,
+      features: features.join('\n'),
+      onSale,
+    },
     ...{ slug, takesSlug: false, pageDescription, questions: writeQuestions(questions) },
-    ...{ searchTitle, searchDescription },
+    ...{ searchTitle: straight(searchTitle), searchDescription },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/accounts.ts';
+import { straight } from '#contract/values/characters.ts';
 import type { CustomerDetails } from '../details/customer-details.ts';
 import { fitsAddress } from '../details/fits-address.ts';
 
@@ -46,8 +47,8 @@ export function detailsFor(
 ): CustomerDetails {
   if (next === null) return typed;
   const choose = (name: 'firstName' | 'lastName' | 'phone') => {
-    const isTyped = typed[name].trim() !== '' && typed[name] !== former?.[name];
-    return isTyped ? typed[name] : (next[name] ?? '');
+    const isTyped = typed[name].trim() !== '' && typed[name] !== straight(former?.[name] ?? '');
+    return isTyped ? typed[name] : straight(next[name] ?? '');
   };
   return {
     ...typed,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ownerPagePath } from '#contract/pages/owner-page-path.ts';
 import { type EditedPage, getOwnerPage, pageInput } from '#contract/shop/owner-pages.ts';
+import { straight } from '#contract/values/characters.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -41,7 +42,7 @@ function rulesFor(name: string) {
 
 /** What the form begins with: an empty page with the outline that it has, if any. */
 function fieldsOf({ name, title, text, isEmpty }: EditedPage): PageFields {
-  return { title, text: isEmpty ? outlineOf(name) : text };
+  return { title: straight(title), text: isEmpty ? outlineOf(name) : text };
 }
 
 function usePageForm(page: EditedPage) {
