@@ -1,7 +1,7 @@
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { Fold } from '../../../../ui/fold.tsx';
 import type { Columns } from './reading/choose-columns.ts';
-import { FIELDS, type Field, fieldsInOrder } from './reading/fields.ts';
+import { FIELDS, type Field, fieldsInOrder, NO_COLUMN } from './reading/fields.ts';
 import type { FileColumns } from './reading/read-people.ts';
 
 /** Columns as the value of an option. */
@@ -12,7 +12,7 @@ function optionsOf({ labels, guessed }: FileColumns, field: Field) {
   const together = guessed[field];
   const several = { value: asValue(together), label: nameOf(together, labels) };
   return [
-    { value: '', label: 'None' },
+    { value: '', label: NO_COLUMN },
     ...(together.length > 1 ? [several] : []),
     ...labels.map((label, column) => ({ value: asValue([column]), label })),
   ];

@@ -1,6 +1,7 @@
 import { FIELDS, type Field, fieldsInOrder } from './fields.ts';
 import { KNOWN_HEADS, ORDER_HEADS, rankOf, wordOf } from './known-heads.ts';
 import { hasAddress } from './names.ts';
+import { endingColumns } from './order-states.ts';
 import type { TableRecord } from './read-records.ts';
 
 /** The columns that hold each field, counted from 0; several packages may be in as many columns. */
@@ -99,6 +100,15 @@ export function orderColumn(table: Table): number | null {
   return sample.length > 0 && sample.every(isNumber) ? called : null;
 }
 
+/** Those that end an order by themselves, and the best of each kind of status, of which the first lines may say nothing. */
+const statusColumns = (table: Table): number[] => [
+  ...endingColumns(table.heads),
+  ...KNOWN_HEADS.status.flatMap((known) => {
+    const columns = ranked(table, known);
+    return columns.find((column) => sampleOf(table, column).length > 0) ?? columns[0] ?? [];
+  }),
+];
+
 const isMost = (cells: readonly string[], fits: (cell: string) => boolean) =>
   cells.filter(fits).length > cells.length / 2;
 
@@ -128,7 +138,7 @@ export function guessColumns(table: Table, namesPackages: (cell: string) => bool
     lastName: guess('lastName'),
     name: guess('name'),
     packages: guess('packages', namesPackages),
-    status: guess('status'),
+    status: table.hasHead ? statusColumns(table) : [],
   };
 }
 

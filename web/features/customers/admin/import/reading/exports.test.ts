@@ -23,8 +23,10 @@ const said = (text: string) => {
     ...people.lines.flatMap(({ line, problem }) => (problem === null ? [] : `${line} ${problem}`)),
   ];
 };
-const gone = (said: string) =>
-  `${said}. Orders that are refunded, canceled or not paid give nothing.`;
+const nothing = (said: string) =>
+  `${said}, so the line gives nothing. To give to it all the same, choose None for Status, under Columns.`;
+const unpaid = (said: string) => nothing(`${said} does not say that it is paid`);
+const ended = (said: string) => nothing(`${said} means that it was ended`);
 
 const files: [string, string, string[]][] = [
   [
@@ -37,7 +39,7 @@ const files: [string, string, string[]][] = [
     [
       'noel@north.example Noel|Frost p1',
       'ivy@north.example | p2',
-      gone('4 Fully Refunded?: “1”'),
+      ended('4 Fully Refunded?: “1”'),
       '5 Purchase Email: is required.',
     ],
   ],
@@ -51,8 +53,8 @@ const files: [string, string, string[]][] = [
     [
       'noel@north.example Noel|Frost p1+p2',
       'holly@north.example | p3',
-      gone('4 Financial Status: “refunded”'),
-      gone('5 Financial Status: “refunded”'),
+      unpaid('4 Financial Status: “refunded”'),
+      unpaid('5 Financial Status: “refunded”'),
     ],
   ],
   [
@@ -60,7 +62,7 @@ const files: [string, string, string[]][] = [
     'order_id,status,customer_email,billing_first_name,billing_last_name,billing_email,line_item_1,line_item_2\n' +
       '11,completed,,Noel,Frost,noel@north.example,name:Voice &amp; Storytelling|product_id:4|quantity:1|total:9,"name:Beard, Suit &amp; Presence|product_id:5"\n' +
       '12,wc-pending,,Ivy,North,ivy@north.example,Voice,\n',
-    ['noel@north.example Noel|Frost p2+p1', gone('3 status: “wc-pending”')],
+    ['noel@north.example Noel|Frost p2+p1', unpaid('3 status: “wc-pending”')],
   ],
   [
     'WooCommerce, a line an item',
@@ -113,7 +115,7 @@ const files: [string, string, string[]][] = [
     'Stripe, payments',
     'id,Description,Amount,Amount Refunded,Currency,Status,Customer Description,Customer Email,Card Name,Product Name\n' +
       'py_1,,9,0,usd,Paid,,noel@north.example,Noel Frost,Voice\npy_2,,9,9,usd,Refunded,,ivy@north.example,Ivy,Voice\n',
-    ['noel@north.example Noel|Frost p3', gone('3 Status: “Refunded”')],
+    ['noel@north.example Noel|Frost p3', unpaid('3 Status: “Refunded”')],
   ],
   [
     'a spreadsheet from Germany',

@@ -7,5 +7,7 @@ export const FIELDS = {
   packages: 'Packages',
   status: 'Status',
 } as const;
+/** Chosen where no column holds it. */
+export const NO_COLUMN = 'None';
 export type Field = keyof typeof FIELDS;
 export const fieldsInOrder = Object.keys(FIELDS) as Field[];

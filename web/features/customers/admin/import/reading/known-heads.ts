@@ -18,13 +18,13 @@ const PACKAGES = words(`
   offers offer enrolledcourses enrollments bundles bundle tiers tier pakete paket kurse
   kurs kursname produkte produkt produktname artikel artikelname
 `);
-/** "1" or "Yes" in these means that the order is no more. */
-const REFUNDED = words('fullyrefunded refunded isrefunded erstattet');
-const REVOKED = words('accessrevoked');
-const STATUS = words(`
-  financialstatus paymentstatus orderstatus transactionstatus status zahlungsstatus
-  bestellstatus zahlstatus
-`);
+/** An order may be paid, and canceled all the same. */
+const PAYMENT_STATUS = words(
+  'financialstatus paymentstatus transactionstatus zahlungsstatus zahlstatus',
+);
+const ORDER_STATUS = words(
+  'orderstatus status bestellstatus enrollmentstatus subscriptionstatus membershipstatus',
+);
 
 /** A field that several columns tell has a group for each. */
 export const KNOWN_HEADS: Readonly<Record<Field, readonly Heads[]>> = {
@@ -33,7 +33,7 @@ export const KNOWN_HEADS: Readonly<Record<Field, readonly Heads[]>> = {
   lastName: [LAST_NAME],
   name: [NAME],
   packages: [PACKAGES],
-  status: [REFUNDED, REVOKED, STATUS],
+  status: [PAYMENT_STATUS, ORDER_STATUS],
 };
 
 /** Columns with the number of an order. Its second line may lack what the first one says. */
@@ -53,10 +53,6 @@ const WHOSE = [
     kunden rechnung rechnungs rechnungsadresse purchaser buyer kaufer
   `),
 ];
-
-/** Whether a column says yes or no: an order was refunded, or was not. */
-export const isYesOrNo = (head: string): boolean =>
-  [...REFUNDED, ...REVOKED].includes(wordOf(head).word);
 
 /** "Email (Billing)" -> "emailbilling"; "line_item_2" -> "lineitem", which has a number. */
 export function wordOf(head: string): { word: string; hasNumber: boolean } {

@@ -1,7 +1,8 @@
 import { type ImportedPerson, importedPerson } from '#contract/grants/import.ts';
 import { addressKey } from '#contract/values/addresses.ts';
 import { isolated, startOf } from '#contract/values/characters.ts';
-import { FIELDS, type Field } from './fields.ts';
+import { FIELDS, type Field, NO_COLUMN } from './fields.ts';
+import type { Ended } from './order-states.ts';
 import type { Named } from './package-names.ts';
 import type { RawLine } from './read-lines.ts';
 import type { BrokenLine } from './read-records.ts';
@@ -83,8 +84,10 @@ function sayLines({ from, line }: RawLine): string {
     : ` It is read from line ${from} to ${line}: is a quotation mark missing?`;
 }
 
-const sayEnded = ({ column, cell }: NonNullable<RawLine['ended']>, { heads }: Matching) =>
-  `${heads[column]}: “${shorten(cell)}”. Orders that are refunded, canceled or not paid give nothing.`;
+function sayEnded({ column, cell, isYes }: Ended, { heads }: Matching): string {
+  const means = isYes ? 'means that it was ended' : 'does not say that it is paid';
+  return `${heads[column]}: “${shorten(cell)}” ${means}, so the line gives nothing. To give to it all the same, choose ${NO_COLUMN} for ${FIELDS.status}, under Columns.`;
+}
 
 /** Finds out who is in the lines of a file and what they are to be given. Of a line with a problem nothing is used. */
 export function matchPeople(

@@ -1,6 +1,6 @@
 import { type Columns, orderColumn, type Table } from './choose-columns.ts';
-import { isYesOrNo } from './known-heads.ts';
 import { joinNames, type Names, readAddress } from './names.ts';
+import { type Ended, stateReader } from './order-states.ts';
 import type { TableRecord } from './read-records.ts';
 
 /** A line of the file, its cells as they were written. */
@@ -13,28 +13,14 @@ export interface RawLine extends Names {
   /** Names of packages, or their ids, of each column that has some. */
   packages: string[];
   /** The column that says why nothing is given, and what it says; null: none does. */
-  ended: { column: number; cell: string } | null;
+  ended: Ended | null;
 }
 
 /** Our own files have an apostrophe before what a spreadsheet would compute. */
 const withoutGuard = (cell: string): string =>
   cell.replaceAll(/(^|[;\t\n])'(?=[\s"]*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g, '$1').trim();
 
-/** Words of shops for an order that is not paid, or no more. */
-const ENDED =
-  /^(?:wc-)?(?:(?:fully |access )?(?:refunded|revoked)|voided|pending|pending payment|unpaid|failed|cancell?ed|on[- ]hold|checkout-draft|draft|trash|expired|incomplete|charged ?back|erstattet|storniert|ausstehend|unbezahlt|fehlgeschlagen)$/i;
-const YES = /^(?:1|true|yes|y|ja|wahr)$/i;
-
 type Cells = (column: number) => string;
-
-function endedBy(columns: readonly number[], cell: Cells, table: Table): RawLine['ended'] {
-  for (const column of columns) {
-    const said = cell(column);
-    const isYes = isYesOrNo(table.heads[column] ?? '') && YES.test(said);
-    if (isYes || ENDED.test(said)) return { column, cell: said };
-  }
-  return null;
-}
 
 /** Columns of which the second line of an order may be empty, because the first one says it. */
 const SAID_ONCE = ['email', 'firstName', 'lastName', 'name', 'status'] as const;
@@ -46,6 +32,7 @@ const lacking = (cell: Cells, columns: Columns): number[] =>
 /** Takes from each line what it says of a person. */
 export function readLines(table: Table, columns: Columns): RawLine[] {
   const order = orderColumn(table);
+  const endedBy = stateReader(table.heads, columns.status);
   let first: TableRecord = { cells: [], line: 0 };
   return table.rows.map((record): RawLine => {
     const { cells, line } = record;
@@ -74,7 +61,7 @@ export function readLines(table: Table, columns: Columns): RawLine[] {
         columns.lastName.length > 0,
       ),
       packages: columns.packages.map(cell).filter((packages) => packages !== ''),
-      ended: endedBy(columns.status, cell, table),
+      ended: endedBy(cell),
     };
   });
 }
