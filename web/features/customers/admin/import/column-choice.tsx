@@ -33,8 +33,12 @@ export function ColumnChoice({
   onChoose: (columns: Columns) => void;
 }) {
   const { columns, labels, hasHead } = table;
-  const taken = fieldsInOrder.filter((field) => columns[field].length > 0);
-  const note = taken.map((field) => `${FIELDS[field]}: “${nameOf(columns[field], labels)}”`);
+  const note = fieldsInOrder.flatMap((field) => {
+    const name = nameOf(columns[field], labels);
+    // Without one, all lines get what was chosen for those that name none.
+    if (name === '') return field === 'packages' ? ['no column of packages'] : [];
+    return `${FIELDS[field]}: “${name}”`;
+  });
   return (
     <Fold attempt={1} isInvalid={isWrong || !hasHead} note={note.join(', ')} title="Columns">
       <p className="text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { FIELDS, type Field, fieldsInOrder } from './fields.ts';
-import { KNOWN_HEADS, ORDER_HEADS, rankOf, wordOf } from './known-heads.ts';
+import { GIFTEE_HEADS, KNOWN_HEADS, ORDER_HEADS, rankOf, wordOf } from './known-heads.ts';
 import { hasAddress } from './names.ts';
 import { endingColumns } from './order-states.ts';
 import type { TableRecord } from './read-records.ts';
@@ -70,12 +70,21 @@ const FITS: Readonly<Record<Field, (cell: string) => boolean>> = {
   status: () => true,
 };
 
+const isMost = (cells: readonly string[], fits: (cell: string) => boolean) =>
+  cells.filter(fits).length > cells.length / 2;
+
+/** WordPress and Moodle call a login so. */
+const isLogin = (table: Table, column: number) =>
+  wordOf(table.heads[column] ?? '').word === 'username' &&
+  !isMost(sampleOf(table, column), (cell) => cell.includes(' '));
+
 /** The columns that may hold it by their names, the best first. */
-function ranked({ heads, hasHead }: Table, known: readonly string[]): number[] {
-  if (!hasHead) return [];
-  return heads
+function ranked(table: Table, known: readonly string[]): number[] {
+  if (!table.hasHead) return [];
+  return table.heads
     .map((head, column) => ({ column, rank: rankOf(wordOf(head).word, known) }))
     .filter((one): one is { column: number; rank: number } => one.rank !== null)
+    .filter(({ column }) => !isLogin(table, column))
     .sort((a, b) => a.rank - b.rank || a.column - b.column)
     .map(({ column }) => column);
 }
@@ -109,8 +118,10 @@ const statusColumns = (table: Table): number[] => [
   }),
 ];
 
-const isMost = (cells: readonly string[], fits: (cell: string) => boolean) =>
-  cells.filter(fits).length > cells.length / 2;
+/** The address of an order, and that of the person whom it was given to, of which there may be few. */
+const withGiftee = (table: Table, email: readonly number[]): number[] => [
+  ...new Set([...email, ...ranked(table, GIFTEE_HEADS).slice(0, 1)]),
+];
 
 /**
  * Finds out which column holds what: by its name, if what is in it fits, or else by what is in it.
@@ -133,7 +144,7 @@ export function guessColumns(table: Table, namesPackages: (cell: string) => bool
     return field === 'name' ? [] : byHead.flatMap(([first]) => first ?? []);
   };
   return {
-    email: guess('email', hasAddress),
+    email: withGiftee(table, guess('email', hasAddress)),
     firstName: guess('firstName'),
     lastName: guess('lastName'),
     name: guess('name'),

@@ -44,6 +44,11 @@ const files: [string, string, string[]][] = [
     ],
   ],
   [
+    'Gumroad, gifts',
+    'Item Name,Buyer Name,Purchase Email,Giftee Email\nVoice,Noel Frost,noel@north.example,ivy@north.example\nVoice,Noel Frost,noel@north.example,\n',
+    ['ivy@north.example | p3', 'noel@north.example Noel|Frost p3'],
+  ],
+  [
     'Shopify, orders',
     'Name,Email,Financial Status,Paid at,Lineitem quantity,Lineitem name,Billing Name,Shipping Name\n' +
       '#1001,noel@north.example,paid,2026-01-02,1,"Beard, Suit & Presence",Noel Frost,\n' +
@@ -79,6 +84,16 @@ const files: [string, string, string[]][] = [
     'Thinkific, enrollments',
     'Student_email,Student_first_name,Student_last_name,Course_name\nnoel@north.example,Noel,Frost,Voice\n',
     ['noel@north.example Noel|Frost p3'],
+  ],
+  [
+    'Thinkific, users with their enrollments',
+    'First Name,Last Name,Email,Enrollments - count,Enrollments - list\nNoel,Frost,noel@north.example,1,Voice\nIvy,North,ivy@north.example,0,\n',
+    ['noel@north.example Noel|Frost p3', 'ivy@north.example Ivy|North gift'],
+  ],
+  [
+    'a shop with names of buyers and users',
+    'user_name,Purchaser,Email,Purchased Products\nNoel Frost,,noel@north.example,Voice\nIvy North,,ivy@north.example,Voice\n',
+    ['noel@north.example Noel|Frost p3', 'ivy@north.example Ivy|North p3'],
   ],
   [
     'Kajabi',

@@ -8,16 +8,25 @@ const words = (text: string): Heads => text.trim().split(/\s+/);
 const EMAIL = words('email emailaddress mail emails emailadresse mailadresse');
 const FIRST_NAME = words('firstname first givenname forename fname vorname');
 const LAST_NAME = words('lastname last surname familyname lname nachname familienname zuname');
-const NAME = words(
-  'fullname name displayname customer student kunde teilnehmer vollstandigername cardname',
-);
-const PACKAGES = words(`
+const NAME = words(`
+  fullname name displayname customer student buyer purchaser kunde kaufer teilnehmer
+  vollstandigername cardname
+`);
+const THINGS = words(`
   packageids packageid packages package lineitemname lineitems lineitem productnames
   productname products product coursenames coursename courses course itemnames itemname
   items item producttitle coursetitle itemtitle productitemname offertitle offername
   offers offer enrolledcourses enrollments bundles bundle tiers tier pakete paket kurse
   kurs kursname produkte produkt produktname artikel artikelname
 `);
+/** "Enrollments - list", "Names of Courses", "Purchased Products", "Courses purchased". */
+const PACKAGES = [
+  ...THINGS,
+  ...THINGS.flatMap((thing) => [
+    ...words('list names titles purchased bought owned enrolled').map((after) => thing + after),
+    ...words('listof namesof purchased bought owned enrolled all').map((before) => before + thing),
+  ]),
+];
 /** An order may be paid, and canceled all the same. */
 const PAYMENT_STATUS = words(
   'financialstatus paymentstatus transactionstatus zahlungsstatus zahlstatus',
@@ -35,6 +44,11 @@ export const KNOWN_HEADS: Readonly<Record<Field, readonly Heads[]>> = {
   packages: [PACKAGES],
   status: [PAYMENT_STATUS, ORDER_STATUS],
 };
+
+/** Columns with the address of the person who was given it by the buyer, and watches. */
+export const GIFTEE_HEADS = words('giftee recipient giftrecipient').flatMap((who) =>
+  EMAIL.map((email) => `${who}${email}`),
+);
 
 /** Columns with the number of an order. Its second line may lack what the first one says. */
 export const ORDER_HEADS = words(
@@ -63,8 +77,6 @@ export function wordOf(head: string): { word: string; hasNumber: boolean } {
 
 /** How well a column's word fits, less is better; null: it does not. */
 export function rankOf(word: string, heads: Heads): number | null {
-  // WordPress and Moodle call a login so.
-  if (word === 'username') return null;
   for (const [rank, whose] of WHOSE.entries()) {
     const rest = [
       ...(word.startsWith(whose) ? [word.slice(whose.length)] : []),

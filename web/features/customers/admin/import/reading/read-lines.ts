@@ -1,5 +1,5 @@
 import { type Columns, orderColumn, type Table } from './choose-columns.ts';
-import { joinNames, type Names, readAddress } from './names.ts';
+import { joinNames, type Names, readAddress, splitName } from './names.ts';
 import { type Ended, stateReader } from './order-states.ts';
 import type { TableRecord } from './read-records.ts';
 
@@ -42,24 +42,28 @@ export function readLines(table: Table, columns: Columns): RawLine[] {
     const lacks = isSame ? lacking(own, columns) : [];
     const cell: Cells = (column) =>
       lacks.includes(column) ? withoutGuard(first.cells[column] ?? '') : own(column);
-    const [email = -1] = columns.email;
+    const [email = -1, giftee = -1] = columns.email;
     const [firstName = -1] = columns.firstName;
     const [lastName = -1] = columns.lastName;
     const [name = -1] = columns.name;
-    const address = readAddress(cell(email));
+    // The name beside the address of a gift is the buyer's.
+    const isGift = cell(giftee).includes('@');
+    const address = readAddress(cell(isGift ? giftee : email));
     const breaks = cells.reduce((count, text) => count + text.split('\n').length - 1, 0);
     return {
       line,
       from: line - breaks,
       email: address.email,
-      ...joinNames(
-        {
-          firstName: cell(firstName),
-          lastName: cell(lastName),
-          name: cell(name) || address.name,
-        },
-        columns.lastName.length > 0,
-      ),
+      ...(isGift
+        ? splitName(address.name)
+        : joinNames(
+            {
+              firstName: cell(firstName),
+              lastName: cell(lastName),
+              name: cell(name) || address.name,
+            },
+            columns.lastName.length > 0,
+          )),
       packages: columns.packages.map(cell).filter((packages) => packages !== ''),
       ended: endedBy(cell),
     };
