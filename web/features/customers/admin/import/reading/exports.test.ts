@@ -54,10 +54,13 @@ const files: [string, string, string[]][] = [
       '#1001,noel@north.example,paid,2026-01-02,1,"Beard, Suit & Presence",Noel Frost,\n' +
       '#1001,noel@north.example,,,1,Voice & Storytelling,,\n' +
       '#1002,ivy@north.example,refunded,2026-01-02,1,Voice,Ivy North,\n#1002,ivy@north.example,,,1,Voice,,\n' +
-      '#1003,holly@north.example,partially_refunded,2026-01-02,1,Voice,,\n',
+      '#1003,holly@north.example,partially_refunded,2026-01-02,1,Voice,,\n' +
+      '#1004,rudy@north.example,paid,2026-01-02,1,Voice & Storytelling - Default Title,,\n' +
+      '#1004,rudy@north.example,,,1,"Beard,Suit & Presence - Default",,\n',
     [
       'noel@north.example Noel|Frost p1+p2',
       'holly@north.example | p3',
+      'rudy@north.example | p2+p1',
       unpaid('4 Financial Status: “refunded”'),
       unpaid('5 Financial Status: “refunded”'),
     ],

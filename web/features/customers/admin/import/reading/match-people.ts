@@ -68,8 +68,13 @@ function packagesOf({ packages }: RawLine, { namesIn, otherwise, called }: Match
 
 const isField = (path: unknown): path is Field => typeof path === 'string' && path in FIELDS;
 
-/** The same as the server would say of the person. */
+/** The same as the server would say of the person, and what it cannot know. */
 function check(person: ImportedPerson, { called }: Matching): string | null {
+  if (person.email.split('@').length > 2 && /[\s,;|/]/.test(person.email.trim()))
+    return `${called('email')}: has several addresses. Give each a line of its own.`;
+  // A server takes it as any other letter.
+  if (person.email.includes('\ufffd'))
+    return `${called('email')}: has a character that could not be read. Correct it in the file.`;
   const [issue] = importedPerson.safeParse(person).error?.issues ?? [];
   if (issue === undefined) return null;
   const [path] = issue.path;

@@ -12,8 +12,9 @@ export interface KnownPackage {
 /** Names in a cell, each with its packages: none has an unknown one, several may share one. */
 export type Named = readonly { name: string; packages: readonly KnownPackage[] }[];
 
-/** Names are compared however they were typed. */
-const key = (text: string) => foldText(text).replaceAll(/\s+/g, ' ').trim();
+/** Names are compared however they were typed, also the blanks around commas. */
+const key = (text: string) =>
+  foldText(text).replaceAll(/\s+/g, ' ').replaceAll(/ ?, ?/g, ',').trim();
 
 /** What each name may mean: what is not deleted, else what is. An id means one package alone. */
 function indexOf(packages: readonly KnownPackage[]): Map<string, KnownPackage[]> {
@@ -40,8 +41,8 @@ const withoutHtml = (cell: string): string =>
 
 /** "name:Voice|product_id:12|quantity:1": the lines of an order as plugins of WooCommerce write them. */
 const ITEM_NAMES = /(?:^|[|;\n])\s*name:([^|\n]*)/gi;
-/** "2 x Voice", "Voice x 1". */
-const QUANTITY = /^\s*\d+\s*[x×]\s+|\s+[x×]\s*\d+\s*$/gi;
+/** "2 x Voice", "Voice x 1", and the name that Shopify gives to a product's only variant: "Voice - Default Title". */
+const AROUND = /^\s*\d+\s*[x×]\s+|\s+-\s+default(?: title)?(?=\s*$|\s+[x×])|\s+[x×]\s*\d+\s*$/gi;
 
 /** Signs between names, all of which names may have in them, too. */
 const BETWEEN = /[,;|\n]/;
@@ -100,7 +101,7 @@ function splitCell(cell: string, known: Known): Named {
 export function packageReader(packages: readonly KnownPackage[]): (cell: string) => Named {
   const index = indexOf(packages);
   const known: Known = {
-    find: (name) => index.get(key(name)) ?? index.get(key(name.replace(QUANTITY, ''))),
+    find: (name) => index.get(key(name)) ?? index.get(key(name.replace(AROUND, ''))),
     longest: Math.max(1, ...[...index.keys()].map((name) => name.split(BETWEEN).length)),
   };
   // Many lines name the same.

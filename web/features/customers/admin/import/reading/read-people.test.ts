@@ -1,6 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findTable, guessColumns } from './choose-columns.ts';
-import { decodeText } from './decode-text.ts';
 import type { KnownPackage } from './package-names.ts';
 import { readLines as linesOf } from './read-lines.ts';
 import { readPeople } from './read-people.ts';
@@ -31,25 +30,6 @@ const readLines = (text: string) => {
   );
 };
 
-describe('the text of a file', () => {
-  const text = 'E-mail;Name\nzoë@north.example;Zoë Frost\n';
-  const utf16 = (isBig: boolean, mark: boolean) => {
-    const bytes = Buffer.from((mark ? '\u{feff}' : '') + text, 'utf16le');
-    return new Uint8Array(isBig ? bytes.swap16() : bytes);
-  };
-  test.each([
-    ['UTF-8', new TextEncoder().encode(text)],
-    ['UTF-8 with a mark', new TextEncoder().encode(`\u{feff}${text}`)],
-    ['UTF-16', utf16(false, true)],
-    ['UTF-16, big end first', utf16(true, true)],
-    ['UTF-16 without a mark', utf16(false, false)],
-    ['UTF-16 without a mark, big end first', utf16(true, false)],
-    ['Windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
-  ])('is read from %s', (_, bytes) => {
-    expect(decodeText(bytes)).toBe(text);
-  });
-});
-
 describe('the lines of a file', () => {
   it('are separated by commas, semicolons or tabs, with columns in any order', () => {
     for (const mark of [',', ';', '\t']) {
@@ -60,6 +40,13 @@ describe('the lines of a file', () => {
         })),
       ]);
     }
+  });
+
+  it('are separated by bars where their head has nothing else', () => {
+    expect(match('Class | 2026\nE-mail|Packages\na@b.example|beard, voice').people).toMatchObject([
+      { email: 'a@b.example', packageIds: ['b1', 'v1'] },
+    ]);
+    expect(match('Class | 2026\nE-mail,Packages\na@b.example,Voice').people).toHaveLength(1);
   });
 
   it('may stand behind a line that names what separates cells, or behind empty ones', () => {
@@ -209,6 +196,15 @@ describe('the people in a file', () => {
       '3 First Name: must be at most 100 characters.',
       '4 Packages: “Reins” was deleted.',
       '5 E-mail: is required.',
+    ]);
+  });
+
+  it('have an address that can be read, and a line each', () => {
+    expect(problems('E-mail,Packages\na@b.example; c@b.example,Voice')).toEqual([
+      '2 E-mail: has several addresses. Give each a line of its own.',
+    ]);
+    expect(problems('E-mail,Packages\nzo\ufffd@b.example,Voice')).toEqual([
+      '2 E-mail: has a character that could not be read. Correct it in the file.',
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   guessColumns,
   type Table,
 } from './choose-columns.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, isWorkbook } from './decode-text.ts';
 import { FIELDS, type Field } from './fields.ts';
 import { matchPeople, type People } from './match-people.ts';
 import { type KnownPackage, packageReader } from './package-names.ts';
@@ -70,6 +70,7 @@ export function readPeople(
   bytes: Uint8Array,
   { packages, otherwise, columns }: Wanted,
 ): FileOfPeople {
+  if (isWorkbook(bytes)) return unreadable('This is an Excel workbook. Save it as CSV.');
   const { records, broken } = readRecords(decodeText(bytes));
   if (records.length === 0) {
     const [first] = broken;

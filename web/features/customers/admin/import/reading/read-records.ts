@@ -25,12 +25,12 @@ export interface Records {
 const withOneKindOfEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /** "sep=;" in a line before all others, by which spreadsheets are told what separates cells. */
-const SEPARATOR = /^\ufeff?"?sep=([,;\t])"?(?=[\r\n])/i;
+const SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?(?=[\r\n])/i;
 
 /** The first lines are looked at: a title without cells may stand above the names of the columns. */
 const LOOKED_AT = 10;
 
-/** The mark that the first line with several cells has most of. Excel writes semicolons in half of Europe. */
+/** The mark that the first line with several cells has most of, or a bar if it has no other. Excel writes semicolons in half of Europe. */
 function guessDelimiter(text: string): string {
   const told = SEPARATOR.exec(text)?.[1];
   if (told !== undefined) return told;
@@ -39,6 +39,8 @@ function guessDelimiter(text: string): string {
     const counts = [',', ';', '\t'].map((mark) => ({ mark, count: unquoted.split(mark).length }));
     const [most] = counts.sort((a, b) => b.count - a.count);
     if (most !== undefined && most.count > 1) return most.mark;
+    // A title may have a bar, too; the names of the columns name the address.
+    if (unquoted.includes('|') && /mail|@/i.test(unquoted)) return '|';
   }
   return ',';
 }
