@@ -26,7 +26,6 @@ const said = (text: string) => {
 const nothing = (said: string) =>
   `${said}, so the line gives nothing. To give to it all the same, choose None for Status, under Columns.`;
 const unpaid = (said: string) => nothing(`${said} does not say that it is paid`);
-const ended = (said: string) => nothing(`${said} means that it was ended`);
 
 const files: [string, string, string[]][] = [
   [
@@ -39,7 +38,7 @@ const files: [string, string, string[]][] = [
     [
       'noel@north.example Noel|Frost p1',
       'ivy@north.example | p2',
-      ended('4 Fully Refunded?: “1”'),
+      nothing('4 Fully Refunded?: “1”'),
       '5 Purchase Email: is required.',
     ],
   ],
@@ -95,7 +94,7 @@ const files: [string, string, string[]][] = [
   ],
   [
     'a shop with names of buyers and users',
-    'user_name,Purchaser,Email,Purchased Products\nNoel Frost,,noel@north.example,Voice\nIvy North,,ivy@north.example,Voice\n',
+    'user_name,Purchaser,Customer,Email,Purchased Products\nNoel Frost,,C-1,noel@north.example,Voice\nIvy North,,C-2,ivy@north.example,Voice\n',
     ['noel@north.example Noel|Frost p3', 'ivy@north.example Ivy|North p3'],
   ],
   [

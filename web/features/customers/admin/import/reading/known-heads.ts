@@ -9,7 +9,7 @@ const EMAIL = words('email emailaddress mail emails emailadresse mailadresse');
 const FIRST_NAME = words('firstname first givenname forename fname vorname');
 const LAST_NAME = words('lastname last surname familyname lname nachname familienname zuname');
 const NAME = words(`
-  fullname name displayname customer student buyer purchaser kunde kaufer teilnehmer
+  fullname name displayname buyer purchaser kaufer customer student kunde teilnehmer
   vollstandigername cardname
 `);
 const THINGS = words(`

@@ -90,8 +90,8 @@ function sayLines({ from, line }: RawLine): string {
 }
 
 function sayEnded({ column, cell, isYes }: Ended, { heads }: Matching): string {
-  const means = isYes ? 'means that it was ended' : 'does not say that it is paid';
-  return `${heads[column]}: “${shorten(cell)}” ${means}, so the line gives nothing. To give to it all the same, choose ${NO_COLUMN} for ${FIELDS.status}, under Columns.`;
+  const means = isYes ? '' : ' does not say that it is paid';
+  return `${heads[column]}: “${shorten(cell)}”${means}, so the line gives nothing. To give to it all the same, choose ${NO_COLUMN} for ${FIELDS.status}, under Columns.`;
 }
 
 /** Finds out who is in the lines of a file and what they are to be given. Of a line with a problem nothing is used. */
