@@ -49,18 +49,6 @@ function dropUnusedComponents(): Plugin {
   };
 }
 
-/** Leaves out the summaries of calls, which are for the description of the API (docs/openapi.json) and not for browsers. */
-function dropSummaries(): Plugin {
-  return {
-    name: 'drop-summaries',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/contract\/.*\.ts$/ },
-      handler: (code) => code.replace(/^\s*summary:\s*(['"]).*\1,$/gm, ''),
-    },
-  };
-}
-
 /** Puts the script that begins the program of a complete page (web/app/start.ts) at its place in the page. */
 function linkStart(): Plugin {
   return {
@@ -128,14 +116,7 @@ const prerendered: UserConfig = {
 
 const pages: UserConfig = {
   root: 'web',
-  plugins: [
-    react(),
-    tailwindcss(),
-    preloadFonts(),
-    linkStart(),
-    dropSummaries(),
-    dropUnusedComponents(),
-  ],
+  plugins: [react(), tailwindcss(), preloadFonts(), linkStart(), dropUnusedComponents()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
