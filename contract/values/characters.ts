@@ -20,8 +20,11 @@ export function isolated(name: string): string {
   return TURNING.test(name) ? `\u2068${name.replaceAll(/[\u2066-\u2069]/g, '')}\u2069` : name;
 }
 
-/** A name as a form begins with it: without characters that turn the writing round, with which it would be refused. */
-export const straight = (name: string): string => name.split(TURNING).join('');
+/** All control characters, separators of lines and paragraphs, and what turns the writing round (`TURNING`). */
+export const HIDDEN_CONTROL = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+/** A name as a form begins with it: without characters that a name of before may have, and is refused with now. */
+export const straight = (name: string): string => name.split(HIDDEN_CONTROL).join('');
 
 /** The first `max` characters of a text, as `length` counts them, without half of one that takes two. */
 export const startOf = (text: string, max: number): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isAddress } from './addresses.ts';
-import { visibleIn } from './characters.ts';
+import { HIDDEN_CONTROL, visibleIn } from './characters.ts';
 
 /**
  * What no text may have: control characters (PostgreSQL cannot store NUL) other than tab, line breaks and those of C1, which old
@@ -8,9 +8,6 @@ import { visibleIn } from './characters.ts';
  */
 const CONTROL = /[^\P{Cc}\t\n\r\x80-\x9f]|\p{Cs}/u;
 const NO_CONTROL = 'must not contain control characters';
-
-/** All control characters, separators of lines and paragraphs, and what turns the writing round (`TURNING`). */
-const HIDDEN_CONTROL = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
 /** A check that a value has none of these characters. */
 /* @__NO_SIDE_EFFECTS__ */

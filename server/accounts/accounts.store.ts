@@ -29,11 +29,6 @@ const asCustomer = <Row extends Pick<Customer, 'firstName' | 'lastName' | 'phone
   phone: row.phone && isolated(row.phone),
 });
 
-/** The form in which user names are compared: trimmed, lower case. For e-mail addresses there is `addressKey`. */
-export function accountKey(name: string): string {
-  return name.trim().toLowerCase();
-}
-
 const selectCustomers = (db: Database) => db.selectFrom('customer').select(CUSTOMER);
 
 async function first(query: {

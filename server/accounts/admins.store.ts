@@ -3,7 +3,6 @@ import { addressKey } from '#contract/values/addresses.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import { accountKey } from './accounts.store.ts';
 
 const ADMIN = [
   'id',
@@ -15,13 +14,18 @@ const ADMIN = [
 ] as const;
 export type Admin = Selection<Schema, 'admin', (typeof ADMIN)[number]>;
 
+/** The form in which user names are compared: trimmed, lower case. For e-mail addresses there is `addressKey`. */
+export function usernameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
 /** Those who may sign in. The row of a removed admin stays, so that nothing creates them again. */
 function present({ db }: Db) {
   return db.selectFrom('admin').select(ADMIN).where('removed_at', 'is', null);
 }
 
 export function findAdminByUsername(deps: Db, username: string): Promise<Admin | undefined> {
-  return present(deps).where('username_key', '=', accountKey(username)).executeTakeFirst();
+  return present(deps).where('username_key', '=', usernameKey(username)).executeTakeFirst();
 }
 
 export function findAdminByEmail(deps: Db, email: string): Promise<Admin | undefined> {
@@ -67,7 +71,7 @@ export async function insertAdmin(
     .values({
       id: ids.id(),
       username: username.trim(),
-      username_key: accountKey(username),
+      username_key: usernameKey(username),
       password_hash: passwordHash,
       created_at: clock.now(),
       removed_at: null,
@@ -93,7 +97,7 @@ export async function restoreAdmin(
       created_at: clock.now(),
       removed_at: null,
     })
-    .where('username_key', '=', accountKey(username))
+    .where('username_key', '=', usernameKey(username))
     .where('removed_at', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -1,9 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { eraseMail } from '../mail/index.ts';
-import { accountKey } from './accounts.store.ts';
 import { deleteInvitesBy } from './admins/invites.store.ts';
-import { lockAdmins, markRemoved } from './admins.store.ts';
+import { lockAdmins, markRemoved, usernameKey } from './admins.store.ts';
 import { deleteFactor } from './second-factor/second-factor.store.ts';
 import { endAdminSessions } from './sessions.store.ts';
 
@@ -18,7 +17,9 @@ export async function removeAdmin(
   return inTransaction(deps, async (tx) => {
     const admins = await lockAdmins(tx);
     const admin = admins.find((one) =>
-      'id' in which ? one.id === which.id : accountKey(one.username) === accountKey(which.username),
+      'id' in which
+        ? one.id === which.id
+        : usernameKey(one.username) === usernameKey(which.username),
     );
     if (admin === undefined) return 'unknown';
     if (admins.length === 1 && !evenLast) return 'last';

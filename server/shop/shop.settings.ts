@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { accentColour } from '#contract/shop/colour/accent.ts';
+import { visibleIn } from '#contract/values/characters.ts';
 import { NEW_STORE } from '#contract/values/new-store.ts';
-import { email, optionalName, phoneNumber } from '#contract/values/text.ts';
+import { email, optionalLine, optionalName } from '#contract/values/text.ts';
 import type { SettingGroup } from '../settings/index.ts';
 
 /** The shop's name, what its package list says above the packages, its accent colour, and how to reach it. */
@@ -17,7 +18,8 @@ export const shopSettings = {
   },
   phone: {
     key: 'SUPPORT_PHONE',
-    schema: phoneNumber().check(
+    schema: optionalLine(40).check(
+      z.overwrite(visibleIn),
       z.refine(
         (value) => value === '' || /\d/.test(value),
         'must be a phone number, such as +1 555 010 0100',

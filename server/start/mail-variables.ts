@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { needsUnicode } from '#contract/values/addresses.ts';
 import { email } from '#contract/values/text.ts';
 import { type MailServer, SUBMISSION_PORT, SUBMISSIONS_PORT } from '#platform/mail/mailer.ts';
 
@@ -41,7 +42,7 @@ export const mailFrom = z.string().transform((value, context) => {
   const [, name = '', bracketed] =
     /^\s*"?([^"<>\p{Cc}]{0,100}?)"?\s*<([^<>]*)>\s*$/u.exec(value) ?? [];
   const address = email().safeParse(bracketed ?? value);
-  if (address.success)
+  if (address.success && !needsUnicode(address.data))
     return { name: name.trim() === '' ? null : name.trim(), address: address.data };
   context.addIssue('It must be an address, or a name and an address: My Shop <shop@mail.example>.');
   return z.NEVER;

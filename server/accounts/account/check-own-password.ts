@@ -3,8 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import { notSignedIn } from '#platform/errors/app-error.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { wrongPassword } from '../accounts.errors.ts';
-import { accountKey, type Customer, findCustomer } from '../accounts.store.ts';
-import { type Admin, findAdmin } from '../admins.store.ts';
+import { type Customer, findCustomer } from '../accounts.store.ts';
+import { type Admin, findAdmin, usernameKey } from '../admins.store.ts';
 import { checkPassword } from '../check-password.ts';
 import { knownBrowserCookie } from '../known-browser.ts';
 
@@ -36,7 +36,7 @@ export async function checkOwnAdminPassword(
 ): Promise<Admin> {
   const admin = await findAdmin(deps, adminId);
   if (admin === undefined) throw notSignedIn();
-  const account = `admin ${accountKey(admin.username)}`;
+  const account = `admin ${usernameKey(admin.username)}`;
   await check(deps, { ...typed, account, passwordHash: admin.passwordHash });
   return admin;
 }

@@ -2,7 +2,7 @@ import * as contract from '#contract/admins/invitations.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { browserOf } from '../account/describe-browser.ts';
-import { accountKey } from '../accounts.store.ts';
+import { usernameKey } from '../admins.store.ts';
 import { enterAdmin } from '../second-factor/enter-admin.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { signInBrowser } from '../sign-in-browser.ts';
@@ -22,7 +22,7 @@ export function invitationRoutes(
   router.on(contract.acceptInvitation, async ({ body, request, reply }) => {
     const admin = await acceptInvitation(deps, body);
     const token = await enterAdmin(deps, { admin, code: null, browser: browserOf(request) });
-    const account = `admin ${accountKey(admin.username)}`;
+    const account = `admin ${usernameKey(admin.username)}`;
     const entry = { owner: { kind: 'admin', id: admin.id } as const, account, token };
     return signInBrowser(deps, entry, { request, reply, session });
   });

@@ -6,8 +6,7 @@ import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import { browserOf } from '../account/describe-browser.ts';
 import { wrongAdminCredentials } from '../accounts.errors.ts';
-import { accountKey } from '../accounts.store.ts';
-import { type Admin, findAdminByUsername } from '../admins.store.ts';
+import { type Admin, findAdminByUsername, usernameKey } from '../admins.store.ts';
 import { checkPassword } from '../check-password.ts';
 import { explainFullDisk } from '../explain-full-disk.ts';
 import { guardReserve } from '../guard-reserve.ts';
@@ -41,7 +40,7 @@ async function checkAdmin(deps: FactorDeps, { body, request }: Typed): Promise<A
 
 const entryOf = ({ id, username }: Admin, token: string): Entry => ({
   owner: { kind: 'admin', id },
-  account: `admin ${accountKey(username)}`,
+  account: `admin ${usernameKey(username)}`,
   token,
 });
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { accountKey } from '../accounts.store.ts';
+import { usernameKey } from '../admins.store.ts';
 import { type Guesser, loginCounts } from '../login-counts.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function countCode<Result>(
 ): Promise<Result> {
   const { limits } = deps.policy;
   const { account, knownBrowser } = guesser;
-  const subject = `${accountKey(account)} ${knownBrowser ?? 'anywhere'}`;
+  const subject = `${usernameKey(account)} ${knownBrowser ?? 'anywhere'}`;
   const counts = [...loginCounts(limits, guesser), { limit: limits.secondFactor, subject }];
   await deps.limits.take(...counts);
   try {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { accountKey } from '../accounts.store.ts';
 import type { Admin } from '../admins.store.ts';
+import { usernameKey } from '../admins.store.ts';
 import { knownBrowserCookie } from '../known-browser.ts';
 import type { Guesser } from '../login-counts.ts';
 
@@ -12,7 +12,7 @@ export function guesserOf(
   { username }: Pick<Admin, 'username'>,
   request: FastifyRequest,
 ): Guesser {
-  const account = `admin ${accountKey(username)}`;
+  const account = `admin ${usernameKey(username)}`;
   const knownBrowser = knownBrowserCookie(deps).find(request, account);
   return { account, address: clientAddress(request), knownBrowser };
 }

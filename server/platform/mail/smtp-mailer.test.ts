@@ -242,6 +242,13 @@ describe('a failure is told apart', () => {
     expect(server.received).toEqual([]);
   });
 
+  it.each(['connect', 'sender'] as const)('at %s: closed, also for jörg@', async (at) => {
+    const server = await start();
+    server.faults.push({ at, effect: 'close' }, { at, effect: 'close' });
+    const sending = send(reach(server), { to: 'jörg@example.com' });
+    expect(await failureOf(sending)).toMatchObject({ failure: 'closed' });
+  });
+
   it('a wrong password, and none where one is asked for', async () => {
     const server = await start({ login: { user: 'shop', password: 'right' } });
     const login = { ...reach(server), user: 'shop' };

@@ -54,10 +54,14 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
     const connection = new SMTPConnection(reach(server));
     try {
       await new Promise<void>((resolve, reject) => {
-        connection.on('error', reject);
+        // The library also says that it is connected where the other side closes before it has said anything.
+        connection.on('end', resolve).on('error', reject);
         connection.connect(() => resolve());
+        setTimeout(() => connection.close(), messageMs).unref();
       });
-      return OFFERS_UNICODE.test(connection.lastServerResponse || '');
+      const said = connection.lastServerResponse || '';
+      if (!said.startsWith('250')) throw explainFailure('closed', { server, mail: null });
+      return OFFERS_UNICODE.test(said);
     } finally {
       connection.close();
     }

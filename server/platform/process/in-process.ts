@@ -50,18 +50,23 @@ export function inProcess<Input extends object, Output>(
     present?.kill();
     present = undefined;
   };
+  const start = () => {
+    const child = fork(fileURLToPath(file), { execArgv: [], serialization: 'advanced' });
+    // Also between two pieces of work.
+    child.once('exit', () => {
+      if (present === child) present = undefined;
+    });
+    return child;
+  };
   const work = async (input: Input): Promise<Output> => {
     clearTimeout(idle);
-    present ??= fork(fileURLToPath(file), { execArgv: [], serialization: 'advanced' });
+    present ??= start();
     const child = present;
     child.ref();
     child.channel?.ref();
     const limit = setTimeout(() => child.kill('SIGKILL'), mostMs);
     try {
       return await answerOf<Output>(child, input);
-    } catch (error) {
-      if (child.exitCode !== null || child.signalCode !== null) present = undefined;
-      throw error;
     } finally {
       clearTimeout(limit);
       // A store that is stopped does not wait for it.

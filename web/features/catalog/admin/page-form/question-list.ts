@@ -1,5 +1,6 @@
 import { PAGE_LIMITS } from '#contract/shop/page-input.ts';
 import type { Question } from '#contract/shop/saved-page.ts';
+import { straight } from '#contract/values/characters.ts';
 
 /**
  * Between two questions: invisible, so that the text can be read where two versions are compared, and nothing
@@ -16,7 +17,7 @@ const withoutMark = (typed: string) => typed.replaceAll('\u2063', '');
 export function writeQuestions(questions: readonly Question[]): string {
   return questions
     .map(({ question, answer }) =>
-      withoutMark(`${question.replaceAll(/\s*\n\s*/g, ' ')}\n${answer}`),
+      withoutMark(`${straight(question.replaceAll(/\s*\n\s*/g, ' '))}\n${answer}`),
     )
     .join(BETWEEN);
 }
