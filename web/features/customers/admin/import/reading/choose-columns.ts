@@ -57,9 +57,9 @@ const sampleOf = ({ rows }: Table, column: number): string[] =>
     .map(({ cells }) => (cells[column] ?? '').trim())
     .filter((cell) => cell !== '');
 
-/** "#1001", "1001", "SHOP1001": the number of an order, which Shopify calls "Name"; "C-1", "cus_x": that of a customer. */
+/** "#1001", "1001", "SHOP1001": the number of an order, which Shopify calls "Name"; "C-1", "cus_x", "9f…": that of a customer. */
 const isNumber = (cell: string) =>
-  /^#\S+$|^\d[\d.,-]*$|^\p{L}{1,8}(?:-?\d{3,}|-\d+|_\w+)$/u.test(cell);
+  /^[0-9a-f]{16,}$|^#\S+$|^\d[\d.,-]*$|^\p{L}{1,8}(?:-?\d{3,}|-\d+|_\w+)$/u.test(cell);
 
 /** Whether a column of such a name holds what the name says. */
 const FITS: Readonly<Record<Field, (cell: string) => boolean>> = {

@@ -48,6 +48,16 @@ const files: [string, string, string[]][] = [
     ['ivy@north.example | p3', 'noel@north.example Noel|Frost p3'],
   ],
   [
+    'a shop whose orders have several lines, the first a gift',
+    'Order ID,Item Name,Email,Giftee Email\n1,Voice,noel@north.example,ivy@north.example\n1,Voice & Storytelling,noel@north.example,\n',
+    ['ivy@north.example | p3', 'noel@north.example | p2'],
+  ],
+  [
+    'this store, customers',
+    'Customer,Customer Since,E-mail,First Name,Last Name,Phone,Packages,Package IDs\n0123456789abcdef0123,2026-01-02 10:00,noel@north.example,,,,Voice,p3\n',
+    ['noel@north.example | p3'],
+  ],
+  [
     'Shopify, orders',
     'Name,Email,Financial Status,Paid at,Lineitem quantity,Lineitem name,Billing Name,Shipping Name\n' +
       '#1001,noel@north.example,paid,2026-01-02,1,"Beard, Suit & Presence",Noel Frost,\n' +

@@ -28,9 +28,10 @@ const PACKAGES = [
   ]),
 ];
 /** An order may be paid, and canceled all the same. */
-const PAYMENT_STATUS = words(
-  'financialstatus paymentstatus transactionstatus zahlungsstatus zahlstatus',
-);
+export const PAYMENT_STATUS = words(`
+  financialstatus paymentstatus paymentstate orderpaymentstatus transactionstatus invoicestatus
+  zahlungsstatus zahlstatus statusderzahlung transaktionsstatus
+`);
 const ORDER_STATUS = words(
   'orderstatus status bestellstatus enrollmentstatus subscriptionstatus membershipstatus',
 );

@@ -8,8 +8,12 @@ export interface Names {
 /** Words behind a comma that are no first name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.? ?d|m\.?d|esq|mba|dr|msc|bsc)\.?$/i;
 
+/** A longer one is no name, and taking it apart could take seconds. */
+const MAX_NAME = 300;
+
 /** "Noel Frost" -> "Noel", "Frost"; "Frost, Noel", too. */
 export function splitName(name: string): Names {
+  if (name.length > MAX_NAME) return { firstName: name, lastName: '' };
   const [, last = '', first = ''] = /^([^,]+),\s*([^,]+)$/.exec(name) ?? [];
   if (first !== '' && !SUFFIX.test(first)) return { firstName: first, lastName: last.trim() };
   const whole = last === '' ? name : last;

@@ -32,6 +32,22 @@ function indexOf(packages: readonly KnownPackage[]): Map<string, KnownPackage[]>
   return index;
 }
 
+/** A longer cell is no list of packages, and taking it apart could take seconds. */
+const MAX_CELL = 2_000;
+
+/** One blank or line break for several: expressions that look for blanks would try each of many. */
+const withoutRuns = (cell: string): string =>
+  cell.trim().replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '));
+
+/** A name without the commas and blanks around it. */
+function withoutCommas(name: string): string {
+  let from = 0;
+  let to = name.length;
+  while (from < to && /[\s,]/.test(name.charAt(from))) from += 1;
+  while (to > from && /[\s,]/.test(name.charAt(to - 1))) to -= 1;
+  return name.slice(from, to);
+}
+
 /** WordPress writes some signs as HTML. */
 const withoutHtml = (cell: string): string =>
   cell
@@ -76,7 +92,7 @@ function splitCell(cell: string, known: Known): Named {
   const named: { name: string; packages: readonly KnownPackage[] }[] = [];
   let unknown = '';
   const endUnknown = () => {
-    const name = unknown.replaceAll(/^[\s,]+|[\s,]+$/g, '');
+    const name = withoutCommas(unknown);
     if (name !== '') named.push({ name, packages: [] });
     unknown = '';
   };
@@ -101,7 +117,10 @@ function splitCell(cell: string, known: Known): Named {
 export function packageReader(packages: readonly KnownPackage[]): (cell: string) => Named {
   const index = indexOf(packages);
   const known: Known = {
-    find: (name) => index.get(key(name)) ?? index.get(key(name.replace(AROUND, ''))),
+    find: (name) => {
+      const bare = name.replace(AROUND, '');
+      return index.get(key(name)) ?? (bare === name ? undefined : index.get(key(bare)));
+    },
     longest: Math.max(1, ...[...index.keys()].map((name) => name.split(BETWEEN).length)),
   };
   // Many lines name the same.
@@ -109,7 +128,8 @@ export function packageReader(packages: readonly KnownPackage[]): (cell: string)
   return (cell) => {
     const before = read.get(cell);
     if (before !== undefined) return before;
-    const text = withoutHtml(cell);
+    if (cell.length > MAX_CELL) return [{ name: cell.trim(), packages: [] }];
+    const text = withoutHtml(withoutRuns(cell));
     const items = [...text.matchAll(ITEM_NAMES)].map(([, name = '']) => name);
     const named = (items.length > 0 ? items : [text]).flatMap((one) => splitCell(one, known));
     read.set(cell, named);

@@ -25,9 +25,16 @@ type Cells = (column: number) => string;
 /** Columns of which the second line of an order may be empty, because the first one says it. */
 const SAID_ONCE = ['email', 'firstName', 'lastName', 'name', 'status'] as const;
 
-/** The columns that a line takes from the first one of its order. */
-const lacking = (cell: Cells, columns: Columns): number[] =>
-  SAID_ONCE.flatMap((field) => columns[field]).filter((column) => cell(column) === '');
+/**
+ * The columns that a line takes from the first one of its order. One with the buyer's address alone is no gift, although
+ * the first may be.
+ */
+function lacking(cell: Cells, columns: Columns): number[] {
+  const hasAddress = columns.email.some((column) => cell(column).includes('@'));
+  return SAID_ONCE.filter((field) => field !== 'email' || !hasAddress)
+    .flatMap((field) => columns[field])
+    .filter((column) => cell(column) === '');
+}
 
 /** Takes from each line what it says of a person. */
 export function readLines(table: Table, columns: Columns): RawLine[] {

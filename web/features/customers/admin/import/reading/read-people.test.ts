@@ -215,6 +215,14 @@ describe('the people in a file', () => {
     expect(problems(`E-mail,Packages\na@b.example,${long}`)[0]?.length).toBeLessThan(200);
   });
 
+  it('may have cells of blanks and commas alone, however long', () => {
+    for (const many of [' ', ' ,', '\n', ' x', ';', ' x1']) {
+      const long = `"Noel,${many.repeat(200_000 / many.length)}Frost,"`;
+      const text = `E-mail,Name,Packages,Status\na@b.example,${long},${long},\nc@b.example,,Voice,${long}\n${long},,Voice,`;
+      expect(match(text).people).toEqual([]);
+    }
+  });
+
   it('may be 100,000', () => {
     const rows = Array.from(
       { length: MAX_LINES },
