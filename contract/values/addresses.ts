@@ -1,6 +1,6 @@
 /** A part between dots in front of the @: letters and signs of RFC 5321, and those of RFC 6531, which are not ASCII. */
 const ATOM = /^[^"(),.:;<>@[\\\]\p{C}\p{Z}\p{DI}\u2800]+$/u;
-/** What is in quotation marks: without more of them and without < and >, where our mailer would send something else. */
+/** Text in quotation marks: without more of them and without < and >, where our mailer would send something else. */
 const QUOTED = /^"[ !#-;=?-[\]-~]+"$/;
 const DOMAIN = /^(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/;
 

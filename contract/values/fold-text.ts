@@ -1,4 +1,4 @@
-/** What is typed for an apostrophe on different keyboards, or put in its place by word processors. */
+/** Apostrophes of different keyboards and of word processors. */
 const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bb\u02bc\u0060]/g;
 
 /** Hyphens and dashes of word processors, and the minus. */
@@ -15,7 +15,15 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u064b
 
 /** Letters with a stroke or of two letters, which Unicode does not take apart, and a sigma at the end of a word. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', þ: 'th', ς: 'σ' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  þ: 'th',
+  ς: 'σ',
 };
 
 /**

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** What separates words, besides blanks: the comma of "Last, First" and of other scripts, and that of lists of addresses. */
+/** Separators of words besides blanks: the comma of "Last, First" and of other scripts, and that of lists of addresses. */
 const BETWEEN = /[\s,;、،]+/;
 /** Quotation marks, brackets and the like around a word. */
 const AROUND = /^[^\p{L}\p{M}\p{N}\p{So}]+|[^\p{L}\p{M}\p{N}\p{So}]+$/gu;

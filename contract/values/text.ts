@@ -3,7 +3,7 @@ import { isAddress } from './addresses.ts';
 import { HIDDEN_CONTROL, visibleIn } from './characters.ts';
 
 /**
- * What no text may have: control characters (PostgreSQL cannot store NUL) other than tab, line breaks and those of C1, which old
+ * Characters that no text may have: control characters (PostgreSQL cannot store NUL) other than tab, line breaks and those of C1, which old
  * texts may have; and half of a surrogate pair, in the place of which databases would store U+FFFD.
  */
 const CONTROL = /[^\P{Cc}\t\n\r\x80-\x9f]|\p{Cs}/u;

@@ -25,7 +25,8 @@ const asCustomer = <Row extends Pick<Customer, 'firstName' | 'lastName' | 'phone
   row: Row,
 ): Row => ({
   ...row,
-  ...{ firstName: isolated(row.firstName), lastName: isolated(row.lastName) },
+  firstName: isolated(row.firstName),
+  lastName: isolated(row.lastName),
   phone: row.phone && isolated(row.phone),
 });
 
@@ -240,7 +241,9 @@ export async function listCustomers(
   const customers = page.map(({ first_name, last_name, created_at, ...rest }) => {
     return asCustomer({
       ...rest,
-      ...{ firstName: first_name, lastName: last_name, createdAt: created_at },
+      firstName: first_name,
+      lastName: last_name,
+      createdAt: created_at,
     });
   });
   return { customers, nextCursor };

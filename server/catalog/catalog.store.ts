@@ -194,6 +194,8 @@ export async function listDeletedPackages({
     .orderBy('id')
     .execute();
   return rows.map(({ id, name, archived_at }) => ({
-    ...{ id, name: isolated(name), deletedAt: archived_at ?? 0 },
+    id,
+    name: isolated(name),
+    deletedAt: archived_at ?? 0,
   }));
 }

@@ -4,7 +4,7 @@ import { invalidInput } from '#platform/errors/app-error.ts';
 import type { MailServer } from '#platform/mail/mailer.ts';
 import { deleteMarks, findMark, keepMark, MARKS } from '#platform/marks/marks.store.ts';
 
-/** Of an address that the mail server is known not to send to. */
+/** Says what is wrong with an address that the mail server is known not to send to. */
 export const UNREACHABLE =
   'cannot have letters such as ö before the @, because the mail server of this shop cannot send there. Please enter another address.';
 

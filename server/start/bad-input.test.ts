@@ -267,7 +267,8 @@ describeWithDatabase('bad input', (kind) => {
     await unchanged(async () => {
       for (const firstName of ['txt.\u202eexe', '\u2066Ann', '\u200b', '\ud800lone']) {
         const refused = await store.browser().send('POST', '/api/create-payment-intent', {
-          ...{ amount: '39.50', packages: [cast.catalogue.voice] },
+          amount: '39.50',
+          packages: [cast.catalogue.voice],
           customerInfo: detailsOf('odd@north.example', { firstName }),
         });
         const { message } = expectRefusal(refused, JSON.stringify(firstName));

@@ -24,7 +24,7 @@ const NAMES = [
   ['withdrawal', 'typed_order'],
 ] as const;
 
-/** What is left of a text without its isolates. */
+/** A text without its isolates. */
 const outside = (text: string) => text.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, '');
 
 // Forms have settings as they were typed.

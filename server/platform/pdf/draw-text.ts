@@ -54,8 +54,13 @@ async function inkOf({ text, size, width, colour, isStrong, align }: TextToDraw)
   const line = `${SPECK}\u200e\u2068${escaped(text)}\u2069`;
   const input = {
     text: `<span foreground="${colour}" insert_hyphens="false">${line}</span>`,
-    ...{ font: `${font} ${size}`, fontfile, dpi: DPI, rgba: true, align },
-    ...{ width: Math.floor(width / POINTS), wrap: 'word-char' as const },
+    font: `${font} ${size}`,
+    fontfile,
+    dpi: DPI,
+    rgba: true,
+    align,
+    width: Math.floor(width / POINTS),
+    wrap: 'word-char' as const,
   };
   try {
     return await sharp({ text: input }).raw().toBuffer({ resolveWithObject: true });
@@ -89,7 +94,8 @@ export async function drawText(toDraw: TextToDraw): Promise<DrawnText | null> {
     .png({ palette: true, effort: 1, dither: 0 });
   return {
     png: await picture.toBuffer(),
-    ...{ width: width * POINTS, height: (height - top) * POINTS },
+    width: width * POINTS,
+    height: (height - top) * POINTS,
     baseline: (SPECK_RISE + SPECK_ROWS - top) * POINTS,
   };
 }

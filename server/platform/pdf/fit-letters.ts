@@ -1,7 +1,7 @@
 import { UNSEEN } from '#contract/values/characters.ts';
 import { canDraw } from './draw-text.ts';
 
-/** What makes lines of its own, and what turns the text behind it round until it is told to stop. */
+/** Characters that make lines of their own, or turn the text behind them round until they are told to stop. */
 const BREAKING_OR_TURNING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/gu;
 
 /** A text as it can be put on paper. */

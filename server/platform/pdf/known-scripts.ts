@@ -13,7 +13,9 @@ export interface KnownScript {
 }
 
 const row = (name: string, letter: string, font: string, debianPackage = CORE): KnownScript => ({
-  ...{ name, letter, debianPackage },
+  name,
+  letter,
+  debianPackage,
   font: `Noto ${font}`,
 });
 

@@ -25,7 +25,7 @@ export interface Cell {
   size?: number;
   look?: 'plain' | 'strong' | 'soft';
   align?: 'left' | 'right';
-  /** What it is to a screen reader. Absent: a paragraph, or beside others a cell of a table. */
+  /** Its role for a screen reader. Absent: a paragraph, or beside others a cell of a table. */
   tag?: 'H1' | 'H2' | 'TH';
 }
 
@@ -44,7 +44,7 @@ export interface PreparedPieces {
   hasReplaced: boolean;
 }
 
-/** What the library knows of its present font, in thousandths of the font's size. */
+/** The library's facts about its present font, in thousandths of the font's size. */
 interface PresentFont {
   id: string;
   ascender: number;

@@ -28,7 +28,8 @@ export function readOrder(row: Row): Order {
   const order = orders.read(row);
   return {
     ...order,
-    ...{ firstName: isolated(order.firstName), lastName: isolated(order.lastName) },
+    firstName: isolated(order.firstName),
+    lastName: isolated(order.lastName),
     phone: order.phone && isolated(order.phone),
   };
 }

@@ -35,7 +35,8 @@ export async function listWaiting(
     .execute();
   const orders = rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
-    ...{ firstName: isolated(firstName), lastName: isolated(lastName) },
+    firstName: isolated(firstName),
+    lastName: isolated(lastName),
   }));
   if (orders.length < limit) return { orders, more: 0 };
   const { count } = await waiting

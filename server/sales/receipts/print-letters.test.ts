@@ -21,13 +21,20 @@ process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const receipt: Receipt = {
-  ...{ number: 'R-2026-00001', orderId: 'a1b2c3', issuedAt: '2026-12-31T23:59:59.000Z' },
+  number: 'R-2026-00001',
+  orderId: 'a1b2c3',
+  issuedAt: '2026-12-31T23:59:59.000Z',
   isTest: false,
   seller: { name: 'North & Sons', address: '', taxNumber: '' },
   buyer: { name: 'Ann Elf', email: 'ann@north.example' },
   items: [{ title: 'Beard', price: '49.00' }],
-  ...{ discount: '0.00', total: '49.00', tax: null },
-  ...{ paymentId: null, card: null, creditNotes: [], balance: '49.00' },
+  discount: '0.00',
+  total: '49.00',
+  tax: null,
+  paymentId: null,
+  card: null,
+  creditNotes: [],
+  balance: '49.00',
 };
 
 const printFor = async (name: string): Promise<string> => {

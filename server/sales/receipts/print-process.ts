@@ -6,7 +6,7 @@ import type { Receipt } from '#contract/receipts.ts';
 import { answerMessages } from '#platform/process/answer-messages.ts';
 import { printReceipt, type ReceiptLook } from './print-receipt.ts';
 
-/** What is to be printed. */
+/** A receipt that is to be printed. */
 export interface ToPrint {
   receipt: Receipt;
   look: ReceiptLook;

@@ -18,10 +18,20 @@ describeOnEachDatabase('the codes of a store of before', (kind) => {
       await db
         .insertInto('promo_code')
         .values({
-          ...{ id: `${at}`, code, code_key: code.normalize('NFKC').toLowerCase() },
-          ...{ percent_off: 20, cents_off: null, minimum_cents: 0, for_all: 1, enabled: 1 },
-          ...{ starts_at: null, ends_at: null, use_limit: null, customer_limit: null },
-          ...{ version: 1, created_at: at },
+          id: `${at}`,
+          code,
+          code_key: code.normalize('NFKC').toLowerCase(),
+          percent_off: 20,
+          cents_off: null,
+          minimum_cents: 0,
+          for_all: 1,
+          enabled: 1,
+          starts_at: null,
+          ends_at: null,
+          use_limit: null,
+          customer_limit: null,
+          version: 1,
+          created_at: at,
         })
         .execute();
     }

@@ -73,7 +73,8 @@ export function fieldsOf(item: CatalogPackage | null): PackageFields {
       onSale,
     },
     ...{ slug, takesSlug: false, pageDescription, questions: writeQuestions(questions) },
-    ...{ searchTitle: straight(searchTitle), searchDescription },
+    searchTitle: straight(searchTitle),
+    searchDescription,
   };
 }
 

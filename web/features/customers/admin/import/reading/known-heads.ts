@@ -57,7 +57,7 @@ export const ORDER_HEADS = words(
 );
 
 /**
- * Whose address or name it is, in front of the word or behind it. An order has the address that it was placed with, and
+ * Owners of an address or a name, in front of the word or behind it. An order has the address that it was placed with, and
  * perhaps another one of the account: messages and receipts went to the first.
  */
 const WHOSE = [

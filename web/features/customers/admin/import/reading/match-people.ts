@@ -13,7 +13,7 @@ export interface PersonLine {
   /** As they were written, without the end of long ones. */
   email: string;
   name: string;
-  /** What is wrong with it; null: nothing yet. */
+  /** Why it cannot be used; null: nothing is wrong yet. */
   problem: string | null;
   /** The line of the same address that its packages are given with; null: it is the first. */
   sameAs: number | null;
@@ -72,7 +72,7 @@ const isField = (path: unknown): path is Field => typeof path === 'string' && pa
 function check(person: ImportedPerson, { called }: Matching): string | null {
   if (person.email.split('@').length > 2 && /[\s,;|/]/.test(person.email.trim()))
     return `${called('email')}: has several addresses. Give each a line of its own.`;
-  // A server takes it as any other letter.
+  // The rule of addresses takes it for a letter.
   if (person.email.includes('\ufffd'))
     return `${called('email')}: has a character that could not be read. Correct it in the file.`;
   const [issue] = importedPerson.safeParse(person).error?.issues ?? [];
@@ -82,7 +82,7 @@ function check(person: ImportedPerson, { called }: Matching): string | null {
   return `${isField(field) ? called(field) : 'The line'}: ${issue.message}.`;
 }
 
-/** Of a quotation mark that only a later line closes, all between is one line: otherwise nothing would say where it went. */
+/** Says which lines a quotation mark joined that only a later one closes: otherwise nothing would say where they went. */
 function sayLines({ from, line }: RawLine): string {
   return from === line
     ? ''

@@ -41,7 +41,7 @@ const NOTHING = /^\p{L}{0,4}0+\p{L}{0,4}$|^$/u;
 const AMOUNT =
   /^(?:[A-Z]{0,3}\p{Sc} ?-?\d[\d.,]*|-?\d[\d.,]* ?\p{Sc}|(?:[a-z]{2,3} ?)?-?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{1,2}(?: ?[a-z]{2,3})?)$/iu;
 
-/** What columns that end a line are called by, before the word that counts. */
+/** Words in front of the one that counts in the names of columns that end a line. */
 const OF =
   '^(?:is|was|has|had|been|dateof|date|fully|access|account|order|payment|purchase|sale|enroll?ment|subscription|membership|user|student|member|customer)*';
 

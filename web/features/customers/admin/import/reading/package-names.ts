@@ -1,6 +1,6 @@
 import { foldText } from '#contract/values/fold-text.ts';
 
-/** What a package can be named by. */
+/** A package with all that it can be named by. */
 export interface KnownPackage {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type Named = readonly { name: string; packages: readonly KnownPackage[] }
 const key = (text: string) =>
   foldText(text).replaceAll(/\s+/g, ' ').replaceAll(/ ?, ?/g, ',').trim();
 
-/** What each name may mean: what is not deleted, else what is. An id means one package alone. */
+/** Lists what each name may mean: what is not deleted, else what is. An id means one package alone. */
 function indexOf(packages: readonly KnownPackage[]): Map<string, KnownPackage[]> {
   const index = new Map<string, KnownPackage[]>();
   const add = (name: string, one: KnownPackage) => {

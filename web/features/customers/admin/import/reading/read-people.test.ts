@@ -36,7 +36,10 @@ describe('the lines of a file', () => {
       const text = `\u{feff}Last Name${mark}PACKAGE${mark}e_mail${mark}First Name\r\nFrost${mark}voice${mark}a@b.example${mark}Noel\r\n`;
       expect(readLines(text)).toEqual([
         ...[{ line: 2, email: 'a@b.example', firstName: 'Noel', lastName: 'Frost' }].map((one) => ({
-          ...{ ...one, from: 2, packages: ['voice'], ended: null },
+          ...one,
+          from: 2,
+          packages: ['voice'],
+          ended: null,
         })),
       ]);
     }
