@@ -57,7 +57,7 @@ const WING_DOOR = '^server/sales/[^/]+\\.ts$';
 const SERVER_APP = '^server/([^/]+\\.ts$|start/|pages/|commands/)';
 /** Tests, and what only tests import, may reach further. */
 const TESTS =
-  '\\.(test|suite)\\.tsx?$|^server/testing/|^sandbox/conformance/|^(e2e|bench|crash|deploy)/';
+  '\\.(test|suite)\\.tsx?$|^server/testing/|^sandbox/(conformance|testing)/|^(e2e|bench|crash|deploy)/';
 /** Packages that talk to something outside: each is wrapped once, behind a port. */
 const VENDORS = [
   '@aws-sdk/.+',

@@ -6,13 +6,19 @@ import { HOST, listen } from './http/listen.ts';
 import { sendText } from './http/send-text.ts';
 import { handleDashboard } from './pages/dashboard.ts';
 import { handlePage } from './pages/pages.ts';
-import { type Clock, createState, resetState, type State } from './state/state.ts';
+import { type Clock, systemClock } from './state/clock.ts';
+import { createState, resetState, type State } from './state/state.ts';
 import { loadState, saveState } from './state/state-file.ts';
 
 export interface SandboxOptions {
   /** 0 means any free port. */
   port: number;
+  /** Absent: the machine's time. */
   clock?: Clock;
+  /**
+   * How long a payment or refund stays pending. Absent: 10,000; `Infinity`: until a control settles it.
+   */
+  settlesAfterMs?: number;
   /** Keeps the state across restarts; without it the state is in memory only. */
   stateFile?: string;
 }
@@ -27,8 +33,8 @@ export interface Sandbox {
 
 /** Starts the sandbox, a server that behaves like Stripe. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { stateFile } = options;
-  const state = createState(options.clock ?? { now: () => new Date() });
+  const { clock = systemClock, settlesAfterMs = 10_000, stateFile } = options;
+  const state = createState({ clock, settlesAfterMs });
   if (stateFile) {
     loadState(state, stateFile);
     state.save = () => saveState(state, stateFile);

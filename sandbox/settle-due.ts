@@ -4,7 +4,7 @@ import { contextWithoutRequest, type State } from './state/state.ts';
 
 /** Settles every payment and refund whose pending time is over. */
 export function settleDue(state: State): void {
-  const now = state.clock.now().getTime();
+  const now = state.clock.now();
   for (const row of state.paymentIntents.everything()) {
     const { settles } = row.hidden;
     if (settles && settles.at <= now) settleIntent(state, row, settles.as);

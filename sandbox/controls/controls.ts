@@ -81,7 +81,7 @@ function paying(state: State) {
     pay: ({ intent, card = '4242424242424242' }: { intent: string; card?: string }) => {
       const row = intentRow(state, intent);
       const context = { ...contextWithoutRequest(state, row.account), publishable: true };
-      const exp_year = state.clock.now().getUTCFullYear() + 2;
+      const exp_year = new Date(state.clock.now()).getUTCFullYear() + 2;
       const details = { number: card, exp_month: 12, exp_year, cvc: '123' };
       try {
         const payment_method_data = { type: 'card', card: details };

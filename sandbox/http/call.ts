@@ -58,7 +58,7 @@ export class Call {
     const { account, idempotencyKey: key, path: endpoint } = this.log;
     if (key === null) return null;
     const asked = { endpoint, parameters: canonical(this.parameters) };
-    return this.state.idempotency.begin({ account, key }, asked, this.state.clock.now().getTime());
+    return this.state.idempotency.begin({ account, key }, asked, this.state.clock.now());
   }
 
   /** Stores the answer under the idempotency key, or frees the key. */

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
-const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
+const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') };
 
 let mailbox: Mailbox;
 beforeEach(async () => {

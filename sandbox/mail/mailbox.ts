@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { HOST, listen } from '../http/listen.ts';
-import type { Clock } from '../state/state.ts';
+import { type Clock, systemClock } from '../state/clock.ts';
 import { handleMailPage } from './mail-pages.ts';
 import { Messages } from './messages.ts';
 import type { ReceivedMail } from './received-mail.ts';
@@ -11,7 +11,8 @@ export interface MailboxOptions {
   port: number;
   /** The port that takes mail; 0 means any free port. */
   smtpPort: number;
-  clock?: Clock;
+  /** Absent: the machine's time. */
+  clock?: Pick<Clock, 'now'>;
   /** Keeps the last messages across restarts; without it they are in memory only. */
   stateFile?: string;
 }
@@ -34,7 +35,7 @@ export interface Mailbox {
 
 /** Starts a mail server that delivers nothing, and a page with the messages it was sent. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
-  const clock = options.clock ?? { now: () => new Date() };
+  const clock = options.clock ?? systemClock;
   const messages = new Messages(options.stateFile);
   await messages.load();
   const refusals: string[] = [];
@@ -42,7 +43,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
     port: options.smtpPort,
     takeRefusal: () => refusals.shift(),
     keep: (envelope, source) =>
-      messages.keep({ ...envelope, source, at: clock.now().toISOString() }),
+      messages.keep({ ...envelope, source, at: new Date(clock.now()).toISOString() }),
   });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://mailbox');

@@ -60,7 +60,7 @@ describe('an intent through the real SDK', () => {
     bench.sandbox.controls.pay({ intent: good.id, card: '4000000000005050' });
     bench.sandbox.controls.pay({ intent: bad.id, card: '4000000000005068' });
     expect((await bench.stripe.paymentIntents.retrieve(good.id)).status).toBe('processing');
-    bench.clock.advance(10_000);
+    bench.clock.advance({ seconds: 10 });
     expect((await bench.stripe.paymentIntents.retrieve(good.id)).amount_received).toBe(4990);
     expect((await bench.stripe.paymentIntents.retrieve(bad.id)).status).toBe(
       'requires_payment_method',

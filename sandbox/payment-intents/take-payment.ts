@@ -4,7 +4,7 @@ import { openDispute } from '../disputes/open-dispute.ts';
 import { ApiError } from '../http/errors.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
-import { type Context, SETTLES_AFTER_MS } from '../state/state.ts';
+import type { Context } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
 
@@ -27,7 +27,7 @@ export function takePayment(context: Context, row: IntentRow, authenticated: boo
   const processing = { type: 'card', card: {} } as const;
   const change = { status: 'processing', last_payment_error: null, processing } as const;
   moveIntent(context, row, change, 'processing');
-  const at = context.state.clock.now().getTime() + SETTLES_AFTER_MS;
+  const at = context.state.clock.now() + context.state.settlesAfterMs;
   row.hidden.settles = { at, as: settles };
 }
 

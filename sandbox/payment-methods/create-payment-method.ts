@@ -48,7 +48,7 @@ function refuseImpossible({ state }: Context, number: string, month: number, yea
   if (!/^\d{13,19}$/.test(number) || !checksumRight(number)) {
     throw refuse('incorrect_number', 'number', 'Your card number is incorrect.');
   }
-  if (Date.UTC(year, month) <= state.clock.now().getTime()) {
+  if (Date.UTC(year, month) <= state.clock.now()) {
     const message = "Your card's expiration year is invalid.";
     throw refuse('invalid_expiry_year', 'exp_year', message);
   }

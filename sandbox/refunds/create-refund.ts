@@ -5,7 +5,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { ApiError, dollars, noSuch } from '../http/errors.ts';
 import { integer, metadata, oneOf, type Read, text } from '../http/parameters.ts';
 import { behaviourOf } from '../payment-methods/cards.ts';
-import { type Context, newId, SETTLES_AFTER_MS, seconds } from '../state/state.ts';
+import { type Context, newId, seconds } from '../state/state.ts';
 import type { Refund, RefundRow } from './refund.ts';
 
 /** Stripe has more parameters; the shop gives these. */
@@ -43,7 +43,7 @@ export function createRefund(context: Context, given: Read<typeof refundShape>):
     status: behaviour === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
-  const at = state.clock.now().getTime() + SETTLES_AFTER_MS;
+  const at = state.clock.now() + state.settlesAfterMs;
   const as = behaviour === 'pending' ? 'succeeded' : 'failed';
   const settles = behaviour ? ({ at, as } as const) : null;
   const row = state.refunds.insert(context.account, refund, { settles });

@@ -60,7 +60,7 @@ describe('refunds', () => {
     const failing = await paid('4000000000005126');
     const doomed = await bench.stripe.refunds.create({ payment_intent: failing });
     expect([slow.status, doomed.status]).toEqual(['pending', 'succeeded']);
-    bench.clock.advance(10_000);
+    bench.clock.advance({ seconds: 10 });
     const { data } = await bench.stripe.refunds.list();
     expect(data.find(({ id }) => id === slow.id)?.status).toBe('succeeded');
     expect(data.find(({ id }) => id === doomed.id)).toMatchObject({

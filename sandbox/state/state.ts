@@ -10,21 +10,17 @@ import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import type { RefundRow } from '../refunds/refund.ts';
 import type { EndpointRow } from '../webhook-endpoints/webhook-endpoint.ts';
 import { Webhooks } from '../webhook-endpoints/webhooks.ts';
+import type { Clock } from './clock.ts';
 import { Table, type TableOf } from './tables.ts';
 
 /** The API version of `stripe` 23: the default of answers, and the version of events. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** How long (milliseconds) a payment or refund stays pending unless a control settles it. */
-export const SETTLES_AFTER_MS = 10_000;
-
-export interface Clock {
-  now(): Date;
-}
-
 /** Everything the sandbox stores. */
 export interface State {
   clock: Clock;
+  /** How long a payment or refund stays pending unless a control settles it. */
+  settlesAfterMs: number;
   /** The sandbox's origin as the browser reaches it; set once the server listens. */
   origin: string;
   paymentIntents: TableOf<IntentRow>;
@@ -56,9 +52,13 @@ export interface Context {
   cause: { id: string | null; idempotency_key: string | null };
 }
 
-export function createState(clock: Clock): State {
+export function createState({
+  clock,
+  settlesAfterMs,
+}: Pick<State, 'clock' | 'settlesAfterMs'>): State {
   return {
     clock,
+    settlesAfterMs,
     origin: '',
     save: () => {},
     paymentIntents: new Table(),
@@ -79,16 +79,16 @@ export function createState(clock: Clock): State {
 
 /** Forgets everything: objects, keys, faults, events, the log. */
 export function resetState(state: State): void {
-  const { clock, origin, save, webhooks } = state;
+  const { origin, save, webhooks } = state;
   state.faults.clear();
   webhooks.reset();
-  Object.assign(state, createState(clock), { origin, save, webhooks });
+  Object.assign(state, createState(state), { origin, save, webhooks });
   save();
 }
 
 /** The time in seconds since 1970, as in Stripe's timestamps. */
 export function seconds(state: State): number {
-  return Math.floor(state.clock.now().getTime() / 1000);
+  return Math.floor(state.clock.now() / 1000);
 }
 
 /** A new id or secret such as `pi_3f0...`. It cannot be guessed: a demo may be reachable from outside. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
+import { createTestClock, type TestClock } from '../../server/testing/test-clock.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
 
 /** A secret and a publishable key of one account. */
@@ -18,7 +19,7 @@ export interface Bench {
   sandbox: Sandbox;
   /** The real SDK with {@link SECRET_KEY}, without retries. */
   stripe: Stripe;
-  clock: { now(): Date; advance(ms: number): void };
+  clock: TestClock;
   /** One call without the SDK: `form` is the query or body, encoded. */
   call(
     method: string,
@@ -28,15 +29,9 @@ export interface Bench {
   ): Promise<Answer>;
 }
 
-/** A new sandbox with a manual clock. */
+/** A new sandbox with a clock that stands still until it is moved. */
 export async function openBench(): Promise<Bench> {
-  let time = Date.parse('2026-11-21T12:00:00Z');
-  const clock = {
-    now: () => new Date(time),
-    advance: (ms: number) => {
-      time += ms;
-    },
-  };
+  const clock = createTestClock();
   const sandbox = await startSandbox({ port: 0, clock });
   return { sandbox, clock, stripe: sdkFor(sandbox), call: callerOf(sandbox) };
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Event } from '../events/event.ts';
+import type { Clock } from '../state/clock.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
 /** How events are delivered. */
@@ -42,12 +44,12 @@ export class Webhooks {
   mode: WebhookMode = { ...NORMAL };
   /** Every attempt so far, in the order in which they ended. */
   deliveries: Delivery[] = [];
-  private readonly clock: { now(): Date };
+  private readonly clock: Clock;
   private held: PendingDelivery[] = [];
-  private timers = new Set<NodeJS.Timeout>();
+  private timers = new Set<{ cancel(): void }>();
   private running = new Set<Promise<void>>();
 
-  constructor(clock: { now(): Date }) {
+  constructor(clock: Clock) {
     this.clock = clock;
   }
 
@@ -83,7 +85,7 @@ export class Webhooks {
     return this.held.map(({ event }) => event.type);
   }
 
-  /** Resolves when no attempt is in progress. Scheduled retries do not count. */
+  /** Resolves when no attempt is in progress. What is delayed and retried later does not count. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
@@ -93,7 +95,7 @@ export class Webhooks {
     this.mode = { ...NORMAL };
     this.held = [];
     this.deliveries = [];
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const timer of this.timers) timer.cancel();
     this.timers.clear();
   }
 
@@ -103,17 +105,28 @@ export class Webhooks {
   }
 
   private later(ms: number, delivery: PendingDelivery, attempt: number): void {
-    const timer = setTimeout(() => {
+    if (ms === 0) {
+      this.begin(delivery, attempt);
+      return;
+    }
+    const timer = this.clock.timeout(ms, () => {
       this.timers.delete(timer);
-      const run = this.attempt(delivery, attempt).finally(() => this.running.delete(run));
-      this.running.add(run);
-    }, ms);
+      this.begin(delivery, attempt);
+    });
     this.timers.add(timer);
+  }
+
+  /** Begins an attempt, once what caused the event is done. */
+  private begin(delivery: PendingDelivery, attempt: number): void {
+    const run = nextTurn()
+      .then(() => this.attempt(delivery, attempt))
+      .finally(() => this.running.delete(run));
+    this.running.add(run);
   }
 
   private async attempt(delivery: PendingDelivery, attempt: number): Promise<void> {
     const { event } = delivery;
-    const status = await send(delivery, this.clock.now());
+    const status = await send(delivery, this.clock);
     this.deliveries.push({ type: event.type, status });
     if (status !== null && status >= 200 && status < 300) {
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
@@ -124,30 +137,34 @@ export class Webhooks {
   }
 }
 
-async function send({ event, endpoint }: PendingDelivery, now: Date): Promise<number | null> {
+async function send({ event, endpoint }: PendingDelivery, clock: Clock): Promise<number | null> {
+  const patience = new AbortController();
+  const limit = clock.timeout(PATIENCE_MS, () => patience.abort());
   const body = JSON.stringify(event, null, 2);
   try {
     const answer = await fetch(endpoint.object.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signature(body, endpoint.hidden.secret, now),
+        'stripe-signature': signature(body, endpoint.hidden.secret, clock.now()),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience.signal,
     });
     await answer.arrayBuffer();
     return answer.status;
   } catch {
     return null;
+  } finally {
+    limit.cancel();
   }
 }
 
-/** The `Stripe-Signature` header of a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
-export function signature(body: string, secret: string, at: Date): string {
-  const time = Math.floor(at.getTime() / 1000);
+/** The `Stripe-Signature` header of a body at a time in milliseconds: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
+export function signature(body: string, secret: string, at: number): string {
+  const time = Math.floor(at / 1000);
   const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return `t=${time},v1=${digest}`;
 }

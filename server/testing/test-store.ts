@@ -55,14 +55,14 @@ interface TestStoreOptions {
 }
 
 /**
- * Starts a whole store in process: real database, memory storage, the payment sandbox, a clock that stands
- * still. It has payment keys and a promotion code, and an empty catalogue.
+ * Starts a whole store in process: real database, memory storage, and a clock that stands still, which the
+ * payment sandbox has too. What the bank decides later is decided by the sandbox's controls. It has payment keys and a promotion code, and an empty catalogue.
  */
 export async function startTestStore(kind: DatabaseKind, options: TestStoreOptions = {}) {
   const { environment = {}, web = null, providerTimeoutMilliseconds, log } = options;
   const database = await openTestDatabase(kind);
-  const sandbox = await startSandbox({ port: 0 });
   const clock = createTestClock();
+  const sandbox = await startSandbox({ port: 0, clock, settlesAfterMs: Number.POSITIVE_INFINITY });
   const config = readConfig({
     STRIPE_API_BASE: sandbox.url,
     STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
