@@ -115,16 +115,21 @@ describeWithDatabase('uploads through two nodes', (kind) => {
   };
 
   it(`keep every byte of ${UPLOADS} files, though each node is killed in the middle of a chunk`, async () => {
-    let taken = 0;
     let longest = 0;
-    const all = UPLOADS * CHUNKS;
     const kills: Promise<void>[] = [];
-    const killAt = [Math.floor(all / 3), Math.floor((2 * all) / 3)];
-    /** Kills a node when it is its turn, as soon as it writes that chunk. */
-    const killInTurn = async (node: number, chunkNumber: number) => {
-      const at = killAt[node];
-      if (at === undefined || taken < at || kills.length < node) return;
-      delete killAt[node];
+    /** The node that is killed while it writes a chunk: the first a third of the way, the other at two thirds. */
+    const killedAt = new Map<string, number>();
+    for (const node of [0, 1]) {
+      const at = Math.floor(((node + 1) * UPLOADS * CHUNKS) / 3);
+      const chunk = at % CHUNKS;
+      // Chunks of even numbers go to the first node.
+      const own = chunk % 2 === node ? chunk : Math.abs(chunk - 1);
+      killedAt.set(`upload-${Math.floor(at / CHUNKS)}, ${own}`, node);
+    }
+    const killInTurn = async (uploadId: string, chunkNumber: number) => {
+      const node = killedAt.get(`${uploadId}, ${chunkNumber}`);
+      if (node === undefined) return;
+      killedAt.delete(`${uploadId}, ${chunkNumber}`);
       const isWritten = async () => (await writers()).some(({ number }) => number === chunkNumber);
       await expect.poll(isWritten).toBe(true);
       const killed = nodeAt(node).kill();
@@ -138,13 +143,12 @@ describeWithDatabase('uploads through two nodes', (kind) => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           const [node, chunkNumber] = [next % 2, next];
           const onSent = (bytes: number) =>
-            bytes > CHUNK_BYTES / 2 ? killInTurn(node, chunkNumber) : undefined;
+            bytes > CHUNK_BYTES / 2 ? killInTurn(uploadId, chunkNumber) : undefined;
           const since = performance.now();
           const chunk = { uploadId, chunkNumber, file, onSent };
           const { status, body } = await sendUntilTaken(node, chunk);
           expect(status, body).toBe(200);
           longest = Math.max(longest, performance.now() - since);
-          taken += 1;
           answers.push(JSON.parse(body));
         }
       };

@@ -40,10 +40,10 @@ describeWithDatabase('settling without a webhook', (kind) => {
     await signIn(client, email);
     return (await client.get(`/media/videos/${catalogue.beard.videoId}`)).status === 200;
   };
-  /** Reads all that happened at the sandbox within the last hour. */
+  /** Reads all that ever happened at the sandbox. */
   async function readEvents(): Promise<void> {
     const keys = await store.deps.db.selectFrom('payment_key').select('id').execute();
-    const until = store.clock.now() - 60 * MINUTE;
+    const until = Date.UTC(2000, 0);
     const { noteEventsReadUntil } = store.deps.payments.keys;
     for (const { id } of keys) await noteEventsReadUntil(store.deps, { keyId: id, until });
     await readProviderEvents(store.deps);
