@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Fault } from './controls/faults.ts';
 import { type ApiRequest, Call } from './http/call.ts';
@@ -71,7 +70,7 @@ async function applyFault(
       await call.state.faults.hold();
       return undefined;
     case 'hang':
-      await once(response, 'close');
+      await call.state.faults.hang(response);
       return null;
     case 'cut':
       response.destroy();

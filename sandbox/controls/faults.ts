@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { ErrorBody } from '../http/errors.ts';
 import { matchesPath } from '../http/matches-path.ts';
 
@@ -12,7 +14,8 @@ export interface Fault {
   /** How many matching calls in a row fail; 1 by default. */
   times?: number;
   /**
-   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never answers.
+   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never answers; its
+   * connection is closed when the faults are cleared.
    * `hold`: answers only once released. `malformed`: answers 200 with a body that is not JSON.
    */
   effect: 'error' | 'cut' | 'hang' | 'hold' | 'malformed';
@@ -28,6 +31,7 @@ export interface Fault {
 export class Faults {
   private armed: { fault: Fault; seen: number }[] = [];
   private held = new Set<() => void>();
+  private hanging = new Set<ServerResponse>();
 
   add(fault: Fault): void {
     this.armed.push({ fault, seen: 0 });
@@ -64,8 +68,16 @@ export class Faults {
     this.held.clear();
   }
 
+  /** Lets a call hang until its sender gives up, or the faults are cleared. */
+  async hang(response: ServerResponse): Promise<void> {
+    this.hanging.add(response);
+    await once(response, 'close');
+    this.hanging.delete(response);
+  }
+
   clear(): void {
     this.armed = [];
     this.release();
+    for (const response of this.hanging) response.destroy();
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { createTestClock, type TestClock } from '../../server/testing/test-clock.ts';
+import { createTestClock, type TestClock } from '../../server/testing/clocks/test-clock.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
 
 /** A secret and a publishable key of one account. */
