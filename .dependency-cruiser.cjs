@@ -1,53 +1,6 @@
 'use strict';
-// Who may know whom. A new edge between domains is a decision: change EDGES, docs/map.md and scripts/check/edges.test.ts together.
-const EDGES = {
-  accounts: ['mail'],
-  audit: ['accounts'],
-  backups: ['settings'],
-  catalog: ['videos', 'renditions'],
-  customers: ['accounts', 'sales', 'watching', 'mail', 'notices', 'settings', 'shop'],
-  mail: ['settings', 'shop'],
-  metrics: [],
-  notices: ['accounts', 'backups', 'mail'],
-  overview: ['accounts', 'backups', 'mail', 'renditions', 'sales', 'shop', 'videos', 'watching'],
-  'payment-providers/stripe': ['settings'],
-  playback: ['sales', 'videos', 'renditions', 'settings', 'watching'],
-  renditions: ['settings', 'videos'],
-  'sales/access': ['sales/orders', 'catalog'],
-  'sales/checkout': [
-    'sales/payments',
-    'sales/orders',
-    'sales/access',
-    'sales/codes',
-    'sales/consent',
-    'accounts',
-    'catalog',
-    'settings',
-    'mail',
-  ],
-  'sales/codes': ['settings', 'catalog'],
-  'sales/consent': ['settings', 'notices'],
-  'sales/grants': ['sales/orders', 'sales/access', 'accounts', 'catalog', 'mail'],
-  'sales/orders': ['sales/codes', 'accounts', 'catalog'],
-  'sales/payments': [
-    'sales/orders',
-    'sales/access',
-    'sales/consent',
-    'sales/receipts',
-    'accounts',
-    'shop',
-    'mail',
-    'notices',
-  ],
-  'sales/receipts': ['sales/orders', 'sales/consent', 'settings', 'shop'],
-  'sales/reports': ['sales/orders', 'sales/receipts', 'sales/codes', 'accounts', 'shop'],
-  'sales/withdrawals': ['sales/orders', 'sales/consent', 'accounts', 'mail', 'notices'],
-  settings: [],
-  shop: ['settings'],
-  uploads: ['videos', 'renditions'],
-  videos: [],
-  watching: ['catalog', 'sales', 'shop', 'videos'],
-};
+const EDGES = require('./scripts/check/domain-edges.cjs');
+
 const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
 /** What has a door to the rest of the house: domains, and the wing of sales. */
 const DOORS = `^server/(${[...new Set(Object.keys(EDGES).map((name) => name.split('/')[0]))].join('|')})/`;
@@ -84,7 +37,7 @@ const domainRules = Object.entries(EDGES).map(([domain, others]) =>
 const serverRules = [
   forbid(
     'server-domain-unknown',
-    'A new domain states its edges in EDGES.',
+    'A new domain states its edges in scripts/check/domain-edges.cjs.',
     {
       path: '^server/[^/]+/',
       pathNot: `${DOMAINS}|${WING_DOOR}|^server/(platform|start|pages|commands|testing)/`,
