@@ -23,6 +23,10 @@ const VENDORS = [
   'sharp',
 ];
 
+/** What waits for this machine: its files, its programs, its processor, the lock of SQLite. No test can move their time. */
+const OF_THE_MACHINE =
+  '^server/platform/(database/sqlite|media|process/in-process|secrets/passwords|storage)';
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const domainRules = Object.entries(EDGES).map(([domain, others]) =>
@@ -101,6 +105,12 @@ const serverRules = [
     { path: '^server/', pathNot: `${TESTS}|^server/platform/database/|\\.store\\.ts$` },
     // Type-only: a port or a use case may name a transaction's type.
     { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'server-clock',
+    "The clock is passed in; the machine's is taken by what starts a program, and by what waits for the machine itself.",
+    { path: '^server/', pathNot: [TESTS, '^server/(main\\.ts|start/|commands/)', OF_THE_MACHINE] },
+    { path: '^server/platform/clock/system-clock\\.ts$' },
   ),
   forbid(
     'server-dev-dependency',

@@ -56,7 +56,7 @@ async function seedCatalogue(deps: Deps, mediaFolder: string): Promise<void> {
     const start = deps.clock.now();
     for (const [position, { slug, videos, ...row }] of demoCatalogue.packages.entries()) {
       // A millisecond apart, because the shop shows the oldest first.
-      const clock = { now: () => start + position };
+      const clock = { ...deps.clock, now: () => start + position };
       const { samples = [], ...page } = demoPages[slug] ?? {};
       const packageId = await addPackage(
         { ...inside, clock },

@@ -1,3 +1,4 @@
+import { systemClock } from '#platform/clock/system-clock.ts';
 import '#platform/process/tune-memory.ts';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +34,7 @@ try {
   keepTicksFast();
   const config = readConfig(process.env);
   const store = await open(config);
-  handBackMemoryWhenIdle();
+  handBackMemoryWhenIdle(systemClock);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       store.close().then(

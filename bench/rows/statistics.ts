@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

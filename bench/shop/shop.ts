@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -14,9 +14,9 @@ export interface Fault {
   /** How many matching calls in a row fail; 1 by default. */
   times?: number;
   /**
-   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never answers; its
-   * connection is closed when the faults are cleared.
-   * `hold`: answers only once released. `malformed`: answers 200 with a body that is not JSON.
+   * `error`: answers `status` (500 by default). `cut`: closes the connection. `hang`: never answers; the
+   * connection is closed when the faults are cleared. `hold`: answers only once released. `malformed`: answers
+   * 200 with a body that is not JSON.
    */
   effect: 'error' | 'cut' | 'hang' | 'hold' | 'malformed';
   /** Whether the fault comes after the call was executed, or before (the default). */

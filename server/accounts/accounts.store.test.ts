@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
-import { createTestClock } from '../testing/test-clock.ts';
+import { createTestClock } from '../testing/clocks/test-clock.ts';
 import {
   describeOnEachDatabase,
   openTestDatabase,

@@ -4,7 +4,7 @@ import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { hashPassword, inPasswordTurn } from '#platform/secrets/passwords.ts';
 import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
-import { createTestClock } from '../testing/test-clock.ts';
+import { createTestClock } from '../testing/clocks/test-clock.ts';
 import {
   describeWithDatabase,
   openTestDatabase,

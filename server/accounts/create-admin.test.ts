@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
-import { createTestClock } from '../testing/test-clock.ts';
+import { createTestClock } from '../testing/clocks/test-clock.ts';
 import {
   describeWithDatabase,
   openTestDatabase,

@@ -109,7 +109,10 @@ export async function readSession(
       .where('token_hash', '=', sessionHash)
       .execute();
     try {
-      await waitAtMost({ ms: RENEWAL_MS, giveUp: () => new StillRenewing() }, renewal);
+      await waitAtMost(
+        { clock: deps.clock, ms: RENEWAL_MS, giveUp: () => new StillRenewing() },
+        renewal,
+      );
     } catch (error) {
       const isLater = error instanceof StillRenewing || isDatabaseBusy(error);
       if (!isLater && !isDatabaseFull(error) && !isDiskFailure(error)) throw error;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -21,11 +21,8 @@ describeWithDatabase('a location of backups', (kind) => {
     folder = mkdtempSync(join(tmpdir(), 'sleigh-claims-'));
     location = createFolderLocation(folder);
     keepTime();
-    // However long a test takes, nothing is renewed but by what it does.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
   afterEach(async () => {
-    vi.useRealTimers();
     rmSync(folder, { recursive: true });
     await store.close();
   });

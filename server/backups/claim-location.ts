@@ -49,11 +49,11 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
     );
   };
   let renewal = Promise.resolve();
-  const timer = setInterval(() => {
+  const timer = clock.every(RENEWAL_MS, () => {
     renewal = renew().catch(() => undefined);
-  }, RENEWAL_MS).unref();
+  });
   const end = async () => {
-    clearInterval(timer);
+    timer.cancel();
     await renewal;
     // What cannot be deleted now ends by itself.
     await location.delete(key).catch(() => undefined);

@@ -34,7 +34,7 @@ export async function holdFiles(
     if (!(await extendRun(deps, { id, ...times() }))) isBroken = true;
   };
   // A renewal that fails is made up for by the next one.
-  const renewal = setInterval(() => void extend().catch(() => undefined), RENEWAL_MS).unref();
+  const renewal = clock.every(RENEWAL_MS, () => void extend().catch(() => undefined));
   return {
     id,
     async assertUnbroken() {
@@ -43,7 +43,7 @@ export async function holdFiles(
         throw backupRefused('The backup was interrupted for too long. Please make another one.');
     },
     async end(outcome) {
-      clearInterval(renewal);
+      renewal.cancel();
       await endRun(deps, { id, now: clock.now(), ...outcome });
     },
   };

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { isEmptyDatabase } from '#platform/database/empty-database.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';

@@ -4,7 +4,7 @@ import { backUpNow, getBackups } from '#contract/backups/backups.ts';
 import { becomeShop } from '#contract/backups/become-shop.ts';
 import { completeOrder, createFreeOrder, createPaymentIntent } from '#contract/orders.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { findMark, MARKS } from '#platform/marks/marks.store.ts';
 import { createVault } from '#platform/secrets/vault.ts';

@@ -49,11 +49,14 @@ export function catalogRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage' 
     const { coverKey, cacheControl } = await coverOf(params.packageId, query.v, viewer);
     const key = pictureKey(coverKey, Number(query.w ?? 640));
     const file = { key, contentType: 'image/webp', etag: `"${versionOf(key)}"`, cacheControl };
-    await serveObject(deps.storage, { request, reply }, file);
+    await serveObject(deps, { request, reply }, file);
   });
 
   // One at a time: the first request of each makes it.
-  const inTurn = limitConcurrency(1, { mostWaiting: MOST_WAITING, refuse: refuseAsBusy });
+  const inTurn = limitConcurrency(1, {
+    mostWaiting: MOST_WAITING,
+    refuse: () => refuseAsBusy(deps.clock),
+  });
   router.on(covers.showSharedCover, async ({ params, query, request, reply, viewer }) => {
     const { coverKey, cacheControl } = await coverOf(params.packageId, query.v, viewer);
     const key = await inTurn(() => storeSharedPicture(deps.storage, coverKey));
@@ -61,6 +64,6 @@ export function catalogRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage' 
     // Chats may show it straight from here.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const file = { key, contentType: 'image/jpeg', etag: `"${versionOf(key)}"`, cacheControl };
-    await serveObject(deps.storage, { request, reply }, file);
+    await serveObject(deps, { request, reply }, file);
   });
 }

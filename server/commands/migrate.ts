@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/process/log.ts';
 import { keepPrivate } from '#platform/storage/keep-private.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { areAll, assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';

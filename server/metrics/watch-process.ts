@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Clock } from '#platform/clock/clock.ts';
 import type { Family } from './exposition.ts';
 
 const NANOSECONDS = 1e9;
@@ -10,8 +11,8 @@ const gauge = (name: string, help: string, value: number): Family => {
 };
 
 /** This process: its memory, processor time and event loop. */
-export function watchProcess(): { read: () => Family[]; stop: () => void } {
-  const startedAt = Math.round(Date.now() / 1000 - process.uptime());
+export function watchProcess(clock: Clock): { read: () => Family[]; stop: () => void } {
+  const startedAt = Math.round(clock.now() / 1000 - process.uptime());
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   const readDelays = (): Family[] => {

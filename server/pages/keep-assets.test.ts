@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { createLog } from '#platform/process/log.ts';
 import { keepAssets } from './keep-assets.ts';
 
@@ -42,7 +43,7 @@ function build(name: string): { assetsFolder: string; keptFolder: string; files:
 
 const run = (places: ReturnType<typeof build>) => {
   const log = Object.assign(createLog('silent'), { warn });
-  return keepAssets({ clock: { now: () => now }, log }, places);
+  return keepAssets({ clock: { ...systemClock, now: () => now }, log }, places);
 };
 const keptFiles = () =>
   readdirSync(kept)

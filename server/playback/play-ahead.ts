@@ -78,7 +78,7 @@ export function playAhead(
       const session = await recognize(cookie);
       return session !== null && (await findPlayable(deps, { ...session, videoId })) !== null;
     };
-    sendBytes(response, stored, { part, stillAllowed });
+    sendBytes(response, stored, { part, stillAllowed, clock: deps.clock });
     return true;
   };
   const play = (response: ServerResponse, request: PlayRequest) =>

@@ -40,11 +40,11 @@ export function playbackRoutes(
     const video = await authorizeViewing(deps, { viewer, videoId: params.videoId });
     if (video.thumbnailKey === null) throw noSuchPicture();
     const key = pictureKey(video.thumbnailKey, Number(query.w ?? 640));
-    await serveObject(deps.storage, { request, reply }, privateObject(key, 'image/webp'));
+    await serveObject(deps, { request, reply }, privateObject(key, 'image/webp'));
   });
 
   const sendText = (exchange: { request: FastifyRequest; reply: FastifyReply }, key: string) =>
-    serveObject(deps.storage, exchange, privateObject(key, 'text/vtt; charset=utf-8'));
+    serveObject(deps, exchange, privateObject(key, 'text/vtt; charset=utf-8'));
 
   router.on(contract.showCaptions, async ({ params, viewer, request, reply }) => {
     const { captions } = await authorizeViewing(deps, { viewer, videoId: params.videoId });

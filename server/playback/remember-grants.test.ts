@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { versionedBy } from '#platform/database/data-version.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { createTestClock, type TestClock } from '../testing/test-clock.ts';
+import { createTestClock, type TestClock } from '../testing/clocks/test-clock.ts';
 import type { VideoRecord } from '../videos/index.ts';
 import { rememberGrants } from './remember-grants.ts';
 

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
@@ -43,12 +43,6 @@ describeWithDatabase('a video that is being watched', (kind) => {
     port = (store.app.server.address() as AddressInfo).port;
   });
   afterAll(() => store.close());
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
 
   /** Begins to watch over real HTTP: the answer is there, its bytes are not yet taken. */
   const begin = async (
@@ -74,7 +68,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
     }
   };
   /** The store has ended what it sent. Until then so much might be read that it comes to its end. */
-  const isOver = () => expect.poll(() => vi.getTimerCount()).toBe(0);
+  const isOver = () => expect.poll(() => store.clock.timers).toBe(0);
   const setStatus = (status: OrderStatus) =>
     store.deps.db
       .updateTable('purchase')
@@ -87,9 +81,9 @@ describeWithDatabase('a video that is being watched', (kind) => {
     ['a range', { range: wholeRange }],
   ])('comes to its end while the right to it lasts: %s', async (_, headers) => {
     const answer = await begin(headers);
-    await vi.advanceTimersByTimeAsync(60_000);
+    store.clock.advance({ seconds: 60 });
     expect(await readOn(answer)).toEqual({ bytes: VIDEO_BYTES, complete: true });
-    expect(vi.getTimerCount()).toBe(0);
+    expect(store.clock.timers).toBe(0);
   });
 
   it.each<[string, keyof typeof paths, Record<string, string>]>([
@@ -103,7 +97,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
       expect(answer.statusCode).toBe('range' in headers ? 206 : 200);
       await setStatus('refunded');
       try {
-        await vi.advanceTimersByTimeAsync(30_000);
+        store.clock.advance({ seconds: 30 });
         await isOver();
         const { bytes, complete } = await readOn(answer);
         expect(complete).toBe(false);
@@ -122,7 +116,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
     const token = client.cookies.get('sleigh_session');
     const answer = await begin({ cookie: `sleigh_session=${token}` });
     await client.send('POST', '/api/auth/logout');
-    await vi.advanceTimersByTimeAsync(30_000);
+    store.clock.advance({ seconds: 30 });
     await isOver();
     expect((await readOn(answer)).complete).toBe(false);
   });
@@ -139,7 +133,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
       const token = client.cookies.get('sleigh_session');
       const answer = await begin({ cookie: `sleigh_session=${token}`, ...headers });
       for (let count = 0; count < 3; count += 1) await play(await cast.as('customer'));
-      await vi.advanceTimersByTimeAsync(30_000);
+      store.clock.advance({ seconds: 30 });
       await isOver();
       expect((await readOn(answer)).complete).toBe(false);
     }
@@ -158,7 +152,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
         sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(store.deps.db);
       await rename('purchase', 'away');
       try {
-        await vi.advanceTimersByTimeAsync(30_000);
+        store.clock.advance({ seconds: 30 });
         await isOver();
         expect((await readOn(answer)).complete).toBe(false);
       } finally {

@@ -60,5 +60,5 @@ export async function servePlaying(
   };
   const nginxPath = pathForNginx(deps, asked);
   const played = { ...object, stillAllowed, nginxPath, isPlayed: true };
-  await serveObject(deps.storage, { request, reply }, played);
+  await serveObject(deps, { request, reply }, played);
 }

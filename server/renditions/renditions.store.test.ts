@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
+import { createTestClock } from '../testing/clocks/test-clock.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
-import { createTestClock } from '../testing/test-clock.ts';
 import {
   describeOnEachDatabase,
   openTestDatabase,

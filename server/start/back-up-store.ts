@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { openLocation } from '#platform/backup-locations/open-location.ts';
 import { assertOutside } from '#platform/backup-locations/try-location.ts';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';

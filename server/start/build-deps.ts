@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { refuseWhenOutdated } from '#platform/database/updating/refuse-when-outdated.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,9 +37,9 @@ async function openUp(
   deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>,
   config: Config,
 ): Promise<string> {
-  const { db, log } = deps;
+  const { db } = deps;
   await updateDatabase(deps, { dataDir: config.DATA_DIR, withCopy: true });
-  refuseWhenOutdated(db, log);
+  refuseWhenOutdated(deps);
   const secretKey = await secretKeyOf(config, db);
   const files = storagePlaceOf(config);
   if (files.bucket !== null) await assertUsableStorage(deps.storage, files);
@@ -74,6 +74,7 @@ export async function buildDeps(config: Config): Promise<{ deps: Deps; backUp: B
   const payments = createStripePayments({
     apiBase: config.STRIPE_API_BASE?.origin,
     isStandIn: hasStandIn(config),
+    clock,
   });
   const isPaused = async () => (await findCopyOf(db)) !== null;
   const deps: Deps = {
@@ -86,7 +87,7 @@ export async function buildDeps(config: Config): Promise<{ deps: Deps; backUp: B
     jobs: createJobs({ db, clock, ids: randomIds, log, isPaused }),
     frames: createFfmpegGrabber(),
     transcoder: createTranscoder(),
-    mailer: mailerOfShop(createSmtpMailer(), db),
+    mailer: mailerOfShop(createSmtpMailer(clock), db),
     policy: policyOf(config),
     clock,
     ids: randomIds,

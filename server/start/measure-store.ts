@@ -95,7 +95,7 @@ export function measureStore(
   { exportsShop = true }: { exportsShop?: boolean } = {},
 ): Measuring {
   const provider = watchProvider(built.payments);
-  const itself = watchProcess();
+  const itself = watchProcess(built.clock);
   const deps = { ...built, payments: provider.payments };
   const shop = exportNumbers(deps);
   let close = async (): Promise<void> => undefined;

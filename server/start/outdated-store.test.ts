@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -9,6 +10,7 @@ import { announceUpdate } from '#platform/database/updating/update-notice.ts';
 import { createLog } from '#platform/process/log.ts';
 import { onlyInFull } from '../../scripts/test/test-form.ts';
 import { newPlaces } from '../testing/backups/places.ts';
+import { createTestClock } from '../testing/clocks/test-clock.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { runUpdate } from '../testing/databases/run-update.ts';
 import { stubPages } from '../testing/stub-pages.ts';
@@ -18,6 +20,8 @@ import { type RunningStore, startStore } from './start-store.ts';
 
 const LATER = '9999-a-test';
 const log = createLog('silent');
+/** That of whoever announces an update: nothing is renewed, however long a test takes. */
+const clock = createTestClock();
 
 describeOnEachDatabase('a store of the older version', (kind) => {
   const places = newPlaces();
@@ -67,7 +71,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
     const old = await start();
     expect(await ready(old)).toBe('200');
     expect(await logIn(old)).toBe(401);
-    const notice = await announceUpdate(newer, LATER);
+    const notice = await announceUpdate({ db: newer, clock }, LATER);
     expect(await ready(old)).toMatch(
       /^503 A newer version of the store is updating the database\./,
     );
@@ -88,9 +92,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
   const starts =
     'does not start while a newer one updates the database, until the notice of that ends';
   it.skipIf(isLeft)(`${starts}${reason}`, async () => {
-    // Nobody renews it, however long this takes.
-    vi.useFakeTimers({ toFake: ['setInterval'] });
-    await announceUpdate(newer, LATER).finally(() => vi.useRealTimers());
+    await announceUpdate({ db: newer, clock }, LATER);
     const refusal = /^A newer version of the store is updating the database\. Start that version\./;
     await expect(start()).rejects.toThrow(refusal);
     expect((await runSleigh(environment, 'admin list')).noted).toMatch(refusal);
@@ -106,7 +108,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
 
   it('has written nothing after the migration began, however busy it is', async () => {
     const old = await open();
-    refuseWhenOutdated(old, log);
+    refuseWhenOutdated({ db: old, clock: systemClock, log });
     let written = 0;
     const insert = (db: Database) => {
       const row = { id: crypto.randomUUID(), kind: 'none', payload: '', run_at: 0, attempts: 0 };

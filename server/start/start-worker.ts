@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { respondToErrors } from '#platform/http/error-responses.ts';
-import { TimedResponse } from '#platform/http/timed-response.ts';
+import { timedResponse } from '#platform/http/timed-response.ts';
 import { healthRoutes } from '../pages/health-routes.ts';
 import { buildDeps } from './build-deps.ts';
 import { type Config, explainPortInUse } from './config.ts';
@@ -29,9 +29,9 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     registerTidying(deps);
     deps.jobs.start();
     // The timers of its work keep no process alive.
-    const alive = setInterval(() => undefined, LONG_MS);
+    const alive = deps.clock.every(LONG_MS, () => undefined, { keepsAlive: true });
     const close = async (): Promise<void> => {
-      clearInterval(alive);
+      alive.cancel();
       await door?.close();
       await deps.jobs.stop();
       await deps.db.destroy();
@@ -52,7 +52,7 @@ async function openDoor(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    http: { ServerResponse: TimedResponse },
+    http: { ServerResponse: timedResponse(deps.clock) },
     forceCloseConnections: true,
   });
   respondToErrors(app);

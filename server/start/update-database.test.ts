@@ -11,8 +11,8 @@ import { migrationNames } from '../../scripts/dumps/dump.ts';
 import { onlyInFull } from '../../scripts/test/test-form.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
+import { createTestClock } from '../testing/clocks/test-clock.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { createTestClock } from '../testing/test-clock.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { readConfig } from './config.ts';
 import { startStore } from './start-store.ts';
@@ -29,8 +29,8 @@ describeOnEachDatabase('an update of a store', (kind) => {
   let db: Database;
   const update = (write: (line: string) => void = () => undefined) => {
     const log = createLog('info', { write });
-    const options = { dataDir: environment.DATA_DIR ?? '', withCopy: true, noticeMs: 0 };
-    return updateDatabase({ db, clock, log }, options);
+    const options = { dataDir: environment.DATA_DIR ?? '', withCopy: true };
+    return clock.during(updateDatabase({ db, clock, log }, options));
   };
   const settings = async (of = db) =>
     (await of.selectFrom('setting').select('name').execute()).map(({ name }) => name);

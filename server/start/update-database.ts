@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { isPostgres } from '#platform/database/dialect.ts';
 import { migrate, UnusableDatabase } from '#platform/database/migrate.ts';
 import { keepCopy } from '#platform/database/updating/keep-copy.ts';
@@ -10,25 +9,21 @@ import { hasRecentBackup } from '../backups/index.ts';
 /**
  * Brings a database to this version. One with data is copied before (SQLite), or there has to be a backup of
  * the last 24 hours (PostgreSQL), unless `withCopy` is false. Processes of the older version stop writing
- * first; `noticeMs` is the time that they have for it. Returns the names of the migrations that ran.
+ * first, for which they have `NOTICE_MS`. Returns the names of the migrations that ran.
  * Throws UnusableDatabase where it cannot be done, or what a migration threw; then nothing has changed.
  */
 export async function updateDatabase(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  {
-    dataDir,
-    withCopy,
-    noticeMs = NOTICE_MS,
-  }: { dataDir: string; withCopy: boolean; noticeMs?: number },
+  { dataDir, withCopy }: { dataDir: string; withCopy: boolean },
 ): Promise<string[]> {
   const { db, clock, log } = deps;
   const cleaning = new AsyncDisposableStack();
   const prepare = async ({ newest, target }: { newest: string; target: string }) => {
     if (withCopy && isPostgres(db)) await assertBackedUp(deps);
-    const notice = await announceUpdate(db, target);
+    const notice = await announceUpdate(deps, target);
     // A notice that stays ends by itself.
     cleaning.defer(() => notice.withdraw().catch(() => undefined));
-    await setTimeout(noticeMs);
+    await clock.sleep(NOTICE_MS, { keepsAlive: true });
     if (!withCopy || isPostgres(db)) return;
     const file = await keepCopy(db, { dataDir, newest, now: clock.now() });
     if (file !== null) log.info({ file }, 'The database was copied before its update.');

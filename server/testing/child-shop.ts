@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';

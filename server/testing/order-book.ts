@@ -6,7 +6,7 @@ import {
   type Reduction,
   totalOf,
 } from '../sales/orders/index.ts';
-import { createTestClock } from './test-clock.ts';
+import { createTestClock } from './clocks/test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from './test-database.ts';
 
 export type OrderBook = Awaited<ReturnType<typeof openOrderBook>>;

@@ -16,7 +16,7 @@ const store = await startStore(config, {
   webFolder: stubPages(config.DATA_DIR),
   adapt: (deps) => ({
     ...deps,
-    clock: { now: () => deps.clock.now() + Number(TEST_CLOCK_OFF_MS) },
+    clock: { ...deps.clock, now: () => deps.clock.now() + Number(TEST_CLOCK_OFF_MS) },
     policy: {
       ...deps.policy,
       passwordCost: quickCost,

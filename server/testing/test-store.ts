@@ -1,4 +1,5 @@
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -17,11 +18,11 @@ import { type AppOptions, createApp } from '../start/app.ts';
 import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
 import { registerWork } from '../start/register-work.ts';
+import { createTestClock } from './clocks/test-clock.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { quickCost } from './passwords/quick-cost.ts';
 import { saveSetting } from './settings/save-setting.ts';
 import { createTestClient } from './test-client.ts';
-import { createTestClock } from './test-clock.ts';
 import { type DatabaseKind, openTestDatabase } from './test-database.ts';
 import { mediaPrograms } from './videos/media-programs.ts';
 
@@ -50,8 +51,6 @@ interface TestStoreOptions {
   uploads?: Partial<Policy['uploads']>;
   /** Absent: 0, so that tests meet every question. */
   providerSpacingMs?: number;
-  /** Figures that differ from the real ones. */
-  providerDeadlinesMs?: Partial<Policy['providerDeadlinesMs']>;
 }
 
 /**
@@ -76,6 +75,7 @@ export async function startTestStore(kind: DatabaseKind, options: TestStoreOptio
     payments: createStripePayments({
       apiBase: sandbox.url,
       isStandIn: true,
+      clock,
       retryPauseMilliseconds: 0,
       ...(providerTimeoutMilliseconds && { timeoutMilliseconds: providerTimeoutMilliseconds }),
     }),
@@ -84,12 +84,11 @@ export async function startTestStore(kind: DatabaseKind, options: TestStoreOptio
     jobs: createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') }),
     ...mediaPrograms(),
     ...(options.transcoder && { transcoder: options.transcoder }),
-    mailer: createSmtpMailer(),
+    mailer: createSmtpMailer(systemClock),
     policy: {
       ...policy,
       uploads: { ...policy.uploads, ...options.uploads },
       providerSpacingMs: options.providerSpacingMs ?? 0,
-      providerDeadlinesMs: { ...policy.providerDeadlinesMs, ...options.providerDeadlinesMs },
     },
     clock,
     ids: randomIds,

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestClock } from '../testing/clocks/test-clock.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { beatWriter, deleteWriter, findWriter } from './chunk-writers.store.ts';
@@ -11,49 +11,40 @@ const fields = { uploadId: 'upload-1', chunkNumber: 0, totalChunks: 4 };
 describeOnEachDatabase('claiming a chunk', (kind) => {
   let uploads: UploadStore;
   let adminId: string;
-  let passedMs: number;
+  let clock: TestClock;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);
     const { db } = uploads.deps;
     ({ id: adminId } = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow());
-    passedMs = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
+    clock = uploads.store.clock;
   });
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await uploads.store.close();
-  });
+  afterEach(() => uploads.store.close());
 
   const claim = (signal = new AbortController().signal) =>
     claimChunk(uploads.deps, { fields, adminId, signal });
   const held = ({ writer }: ChunkClaim): HeldChunk => writer ?? expect.fail('nothing is held');
-  /** A claim that waits for `first`; `looks`: how often it has looked who writes. */
+  /** A claim that waits for `first`. */
   const waitFor = async (first: HeldChunk, signal?: AbortSignal) => {
-    let looks = 0;
-    const { transaction } = uploads.deps.db;
-    vi.spyOn(uploads.deps.db, 'transaction').mockImplementation(() => {
-      looks += 1;
-      return transaction.call(uploads.deps.db);
-    });
     const claimed = claim(signal);
     claimed.catch(() => undefined);
-    /** Resolves when it has looked once more, with what it may have found before. */
-    const look = async () => {
-      const before = looks;
-      // Of two that begin now, the first may have read what was true before.
-      await expect.poll(() => looks).toBeGreaterThan(before + 1);
-      await setImmediate();
-    };
-    await look();
+    await clock.asleep();
     expect(await findWriter(uploads.deps, first)).toMatchObject({ token: first.token });
-    return { claimed, look };
+    return { claimed };
+  };
+  /** Lets so many seconds pass, in which whoever waits for a chunk looks again and again. */
+  const pass = async (seconds: number) => {
+    const end = clock.monotonic() + seconds * 1000;
+    while (clock.monotonic() < end) {
+      clock.advance({ seconds: Math.min(0.1, (end - clock.monotonic()) / 1000) });
+      await clock.asleep();
+    }
   };
 
   it('waits until the request that writes it has ended', async () => {
     const first = held(await claim());
     const { claimed } = await waitFor(first);
     await deleteWriter(uploads.deps, first);
-    const second = held(await claimed);
+    const second = held(await clock.during(claimed));
     expect(second).toMatchObject({ uploadId: first.uploadId, number: 0 });
     expect(second.token).not.toBe(first.token);
   });
@@ -62,33 +53,29 @@ describeOnEachDatabase('claiming a chunk', (kind) => {
     const first = held(await claim());
     const { claimed } = await waitFor(first);
     await deleteWriter(uploads.deps, first);
-    const sent = await Promise.all([claimed, uploads.send(chunkAt(1))]);
+    const sent = await clock.during(Promise.all([claimed, uploads.send(chunkAt(1))]));
     expect(sent[1].status).toBe(200);
   });
 
   it('takes over from one that has shown no sign of life for the time of a lease', async () => {
     const first = held(await claim());
-    const { claimed, look } = await waitFor(first);
-    passedMs += LEASE_MS - 1;
-    await look();
+    const { claimed } = await waitFor(first);
+    await pass(LEASE_MS / 1000 - 0.1);
     expect(await findWriter(uploads.deps, first)).toMatchObject({ token: first.token });
-    passedMs += 1;
-    const second = held(await claimed);
+    const second = held(await clock.during(claimed));
     expect(await findWriter(uploads.deps, first)).toEqual({ token: second.token, beat: 0 });
     expect(await beatWriter(uploads.deps, first)).toBe(false);
   });
 
   it('counts from the last sign of life, and says 503 at last', async () => {
     const first = held(await claim());
-    const { claimed, look } = await waitFor(first);
+    const { claimed } = await waitFor(first);
     for (let sign = 0; sign < 4; sign += 1) {
-      passedMs += LEASE_MS / 2 - 1;
+      await pass(LEASE_MS / 2000 - 0.1);
       expect(await beatWriter(uploads.deps, first)).toBe(true);
-      await look();
     }
     expect(await findWriter(uploads.deps, first)).toEqual({ token: first.token, beat: 4 });
-    passedMs += 10;
-    await expect(claimed).rejects.toMatchObject({
+    await expect(clock.during(claimed)).rejects.toMatchObject({
       ...{ status: 503, code: 'chunk_busy', retryAfterSeconds: 5 },
     });
   });

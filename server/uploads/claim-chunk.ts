@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ChunkFields } from './chunk-place.ts';
@@ -44,33 +44,34 @@ export interface Claiming {
  * signal's reason.
  */
 export async function claimChunk(
-  deps: Pick<Deps, 'db' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   claiming: Claiming,
 ): Promise<ChunkClaim> {
-  const watch = watchWriter();
+  const { clock } = deps;
+  const watch = watchWriter(clock);
   for (;;) {
     claiming.signal.throwIfAborted();
-    const [silent, claimedAt] = [watch.silent(), performance.now()];
+    const [silent, claimedAt] = [watch.silent(), clock.monotonic()];
     const found = await inTransaction(deps, (inside) =>
       tryToClaim(inside, { ...claiming, claimedAt, silent }),
     );
     if ('claim' in found) return found.claim;
     watch.note(found.writer);
-    await sleep(LOOK_MS, undefined, { signal: claiming.signal }).catch(() => undefined);
+    await clock.sleep(LOOK_MS, { signal: claiming.signal }).catch(() => undefined);
   }
 }
 
 /** Watches for how long the writer of a chunk has shown no sign of life, by the clock of this process alone. */
-function watchWriter() {
-  const begunAt = performance.now();
+function watchWriter(clock: Clock) {
+  const begunAt = clock.monotonic();
   let seen: { writer: ChunkWriter; at: number } | null = null;
   return {
     /** The writer that may be taken for dead. */
     silent: (): ChunkWriter | null =>
-      seen !== null && performance.now() - seen.at >= LEASE_MS ? seen.writer : null,
+      seen !== null && clock.monotonic() - seen.at >= LEASE_MS ? seen.writer : null,
     /** Throws 503 where writers have shown that they live for too long. */
     note(writer: ChunkWriter): void {
-      const now = performance.now();
+      const now = clock.monotonic();
       if (now - begunAt >= PATIENCE_MS) throw chunkBusy(undefined, { retryAfterSeconds: 5 });
       if (seen === null || !isSame(seen.writer, writer)) seen = { writer, at: now };
     },

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestClock, type TestClock } from '../testing/clocks/test-clock.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { findWriter, insertWriter } from './chunk-writers.store.ts';
@@ -11,7 +12,7 @@ describeOnEachDatabase('holding a chunk', (kind) => {
   let writer: HeldChunk;
   let hold: ChunkHold;
   let lost: unknown[];
-  let passedMs: number;
+  let clock: TestClock;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);
     await uploads.send(chunkAt(0));
@@ -19,15 +20,12 @@ describeOnEachDatabase('holding a chunk', (kind) => {
     writer = { uploadId: upload?.id ?? '', number: 1, token: 'own', claimedAt: 0 };
     await insertWriter(uploads.deps, writer);
     lost = [];
-    passedMs = 0;
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
-    hold = holdChunk(uploads.deps, writer, (reason) => lost.push(reason));
+    clock = createTestClock();
+    hold = holdChunk({ ...uploads.deps, clock }, writer, (reason) => lost.push(reason));
   });
   afterEach(async () => {
     hold.end();
     vi.restoreAllMocks();
-    vi.useRealTimers();
     await uploads.store.close();
   });
 
@@ -39,20 +37,20 @@ describeOnEachDatabase('holding a chunk', (kind) => {
   };
 
   it('shows every two seconds that the writer lives, until it ends', async () => {
-    vi.advanceTimersByTime(1999);
+    clock.advance({ seconds: 1.999 });
     expect(await beats()).toBe(0);
-    vi.advanceTimersByTime(1);
+    clock.advance({ seconds: 0.001 });
     await until(async () => (await beats()) === 1);
     hold.end();
-    vi.advanceTimersByTime(10_000);
+    clock.advance({ seconds: 10 });
     expect(await beats()).toBe(1);
   });
 
   it('asks the database before a write only if that was long ago', async () => {
-    passedMs = 4000;
+    clock.standStill({ seconds: 4 });
     await hold.mayWrite();
     expect(await beats()).toBe(0);
-    passedMs = 4001;
+    clock.standStill({ seconds: 0.001 });
     await hold.mayWrite();
     await hold.mayWrite();
     expect(await beats()).toBe(1);
@@ -60,16 +58,16 @@ describeOnEachDatabase('holding a chunk', (kind) => {
 
   it('lets a process that stood still write nothing into what another has taken over', async () => {
     await takeOver();
-    passedMs = 60_000;
+    clock.standStill({ seconds: 60 });
     await expect(hold.mayWrite()).rejects.toMatchObject({ status: 503, code: 'chunk_busy' });
   });
 
   it('tells that the chunk was taken over, or the upload cancelled', async () => {
     await takeOver();
-    vi.advanceTimersByTime(2000);
+    clock.advance({ seconds: 2 });
     await until(() => lost.length === 1);
     await uploads.deps.db.deleteFrom('upload').execute();
-    vi.advanceTimersByTime(2000);
+    clock.advance({ seconds: 2 });
     await until(() => lost.length === 2);
     expect(lost).toEqual([
       expect.objectContaining({ status: 503, retryAfterSeconds: 1 }),
@@ -84,9 +82,9 @@ describeOnEachDatabase('holding a chunk', (kind) => {
       failed += 1;
       throw new Error('the database is away');
     });
-    vi.advanceTimersByTime(2000);
+    clock.advance({ seconds: 2 });
     await until(() => failed === 1);
-    passedMs = 5000;
+    clock.standStill({ seconds: 3 });
     await expect(hold.mayWrite()).rejects.toThrow('the database is away');
     uploads.deps.db.updateTable = updateTable.bind(uploads.deps.db);
     await hold.mayWrite();

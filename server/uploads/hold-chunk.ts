@@ -1,4 +1,4 @@
-import type { Db } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { beatWriter, type ChunkPlace } from './chunk-writers.store.ts';
 import { chunkBusy, uploadCancelled } from './uploads.errors.ts';
@@ -15,7 +15,7 @@ const BEAT_MS = 2000;
 /** So long after its last sign of life it may write. The rest of the lease is for the write under way. */
 const MAY_WRITE_MS = 4000;
 
-/** A chunk that a request may write; `claimedAt` is when it asked for it, by `performance.now()`. */
+/** A chunk that a request may write; `claimedAt` is when it asked for it, by the monotonic clock. */
 export interface HeldChunk extends ChunkPlace {
   token: string;
   claimedAt: number;
@@ -42,27 +42,27 @@ export async function lossOf(deps: Db, uploadId: string): Promise<AppError> {
  * chunk is known to be no longer its own.
  */
 export function holdChunk(
-  deps: Db,
+  deps: Pick<Deps, 'db' | 'clock'>,
   writer: HeldChunk,
   lose: (reason: AppError) => void,
 ): ChunkHold {
   let shownAt = writer.claimedAt;
   const beat = async () => {
     // Others count from when they see it, which is later.
-    const now = performance.now();
+    const now = deps.clock.monotonic();
     if (!(await beatWriter(deps, writer))) throw await lossOf(deps, writer.uploadId);
     shownAt = now;
   };
-  const timer = setInterval(() => {
+  const timer = deps.clock.every(BEAT_MS, () => {
     beat().catch((error: unknown) => {
       // Where the database is away, the next write asks it once more.
       if (error instanceof AppError) lose(error);
     });
-  }, BEAT_MS).unref();
+  });
   return {
     async mayWrite() {
-      if (performance.now() - shownAt > MAY_WRITE_MS) await beat();
+      if (deps.clock.monotonic() - shownAt > MAY_WRITE_MS) await beat();
     },
-    end: () => clearInterval(timer),
+    end: () => timer.cancel(),
   };
 }

@@ -41,6 +41,7 @@ async function storeChunk(
   let wasCutOff = false;
   try {
     const { fields: all, fileBytes: sizeBytes } = await readMultipart(request, {
+      clock: deps.clock,
       fileField: 'chunk',
       maxFileBytes: deps.policy.uploads.chunkBytes,
       signal,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createAdmin } from '../accounts/index.ts';
-import { createTestClock } from '../testing/test-clock.ts';
+import { createTestClock } from '../testing/clocks/test-clock.ts';
 import {
   describeOnEachDatabase,
   openTestDatabase,

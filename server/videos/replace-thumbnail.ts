@@ -11,11 +11,11 @@ import { getVideo, type VideoRecord } from './videos.store.ts';
  * shown. Stores nothing if it is refused. Throws 400, 404, 413, 415 as in `uploadThumbnail`.
  */
 export async function replaceThumbnail(
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>,
   { videoId, request }: { videoId: string; request: IncomingMessage },
 ): Promise<VideoRecord> {
   await getVideo(deps, videoId);
-  const picture = await receivePicture(request, 'thumbnail');
+  const picture = await receivePicture(deps, request, 'thumbnail');
   const pictureKey = `thumbnails/${deps.ids.id()}`;
   try {
     await storePicture(deps.storage, pictureKey, picture);

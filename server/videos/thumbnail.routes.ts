@@ -37,6 +37,6 @@ export function thumbnailRoutes(router: Router, deps: Deps): void {
     const key = pictureKey(frame.pictureKey, Number(query.w ?? 640));
     const object = { key, contentType: 'image/webp', etag: `"${versionOf(key)}"` };
     const cacheControl = 'private, no-cache';
-    await serveObject(deps.storage, { request, reply }, { ...object, cacheControl });
+    await serveObject(deps, { request, reply }, { ...object, cacheControl });
   });
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpNow, getBackups } from '#contract/backups/backups.ts';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
@@ -27,7 +28,7 @@ describeWithDatabase('the schedule of backups', (kind) => {
   const backUp: BackUp = async (input) => {
     const reader = store.openDatabaseAgain();
     // A database server has a clock of its own, with which the test's does not agree.
-    const clock = kind === 'SQLite' ? store.clock : { now: Date.now };
+    const clock = kind === 'SQLite' ? store.clock : systemClock;
     const deps = { ...store.deps, clock, location, reader };
     const report = await createBackup(deps, input).finally(() => reader.destroy());
     made.push(report.name);

@@ -14,7 +14,7 @@ const LEAST_COVER = { width: 640, height: 360 };
 
 const filesOfCover = (key: string) => [...pictureKeys(key), sharedPictureKey(key)];
 
-type CoverDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>;
+type CoverDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>;
 
 /**
  * Reads a picture from a form and makes the 16:9 at its centre the package's cover. Stores nothing if it is
@@ -25,7 +25,7 @@ export async function uploadCover(
   { packageId, request }: { packageId: string; request: IncomingMessage },
 ): Promise<void> {
   await lockPackage(deps, packageId);
-  const picture = await receivePicture(request, 'cover', LEAST_COVER);
+  const picture = await receivePicture(deps, request, 'cover', LEAST_COVER);
   const coverKey = `covers/${packageId}-${deps.ids.id()}`;
   try {
     await storePicture(deps.storage, coverKey, picture, { isWide: true });

@@ -1,4 +1,5 @@
-import { isoTime, systemClock } from '#platform/clock/clock.ts';
+import { isoTime } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { describeBytes, restoreBackup, restoreBackupFiles } from '../../backups/index.ts';
 import { forgetSecrets } from '../../start/stored-secrets.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -97,7 +97,7 @@ export function createDoctorContext(readConfig: () => Config): DoctorContext {
       clock: systemClock,
       policy: policyOf(config()),
       payments: paymentsOf(config()),
-      mailer: createSmtpMailer(),
+      mailer: createSmtpMailer(systemClock),
       log: createLog('silent'),
     })),
     close: async () => {
@@ -110,5 +110,5 @@ export function createDoctorContext(readConfig: () => Config): DoctorContext {
 /** The card provider, or the stand-in for it that is configured. */
 export function paymentsOf({ STRIPE_API_BASE: base, STRIPE_JS_URL: script }: Config) {
   const isStandIn = base !== undefined || script !== undefined;
-  return createStripePayments({ apiBase: base?.origin, isStandIn });
+  return createStripePayments({ apiBase: base?.origin, isStandIn, clock: systemClock });
 }

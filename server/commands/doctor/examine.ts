@@ -1,3 +1,4 @@
+import { waitAtMost } from '#platform/concurrency/wait-at-most.ts';
 import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import { checkBackups } from './checks/backups.ts';
 import { checkConfiguration } from './checks/configuration.ts';
@@ -59,17 +60,13 @@ function explain(error: unknown): Finding {
   );
 }
 
+const giveUp = () => new Error(`There was no answer within ${TIME_LIMIT_MS / 1000} seconds.`);
+
 async function runCheck(check: Check, context: DoctorContext): Promise<Finding[]> {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    limit.reject(new Error(`There was no answer within ${TIME_LIMIT_MS / 1000} seconds.`));
-  }, TIME_LIMIT_MS);
   try {
-    return await Promise.race([check(context), limit.promise]);
+    return await waitAtMost({ clock: context.clock, ms: TIME_LIMIT_MS, giveUp }, check(context));
   } catch (error) {
     return [explain(error)];
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { systemClock } from '#platform/clock/clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
+import { fastClock } from '../../testing/clocks/fast-clock.ts';
 import { type Fault, startTestMailServer } from '../../testing/mail/test-mail-server.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
 import { queueMail } from '../index.ts';
@@ -89,7 +89,7 @@ describeWithDatabase('senders that are killed', (kind) => {
     await migrateTo(db);
     const deps = { db, vault: createVault(SECRET_KEY), ids: randomIds };
     // Due at once on the senders' clock, which is far ahead.
-    const clock = { now: () => systemClock.now() * 200 };
+    const clock = fastClock(200);
     const queued = new Set<string>();
     for (let number = 0; number < form.messages; number += 1) {
       const content = { subject: `Order ${number}`, blocks: [] };

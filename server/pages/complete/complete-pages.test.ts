@@ -18,7 +18,6 @@ describeWithDatabase('pages that arrive complete', (kind) => {
   let store: TestStore;
   let cast: Cast;
   let port: number;
-  let prerenderer: Prerenderer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sleigh-complete-'));
     const module = join(folder, 'prerender-page.mjs');
@@ -46,8 +45,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
       ],
     };
     const web = { template, assetsFolder: folder, keptFolder: join(folder, 'kept') };
-    // On a busy machine the process that renders takes its time.
-    prerenderer = { module, styles, mostWaitingMs: 240_000 };
+    const prerenderer: Prerenderer = { module, styles };
     store = await startTestStore(kind, { web: { ...web, prerenderedPages: {}, prerenderer } });
     cast = await assembleCast(store);
     await store.app.listen({ port: 0, host: '127.0.0.1' });
@@ -125,8 +123,10 @@ describeWithDatabase('pages that arrive complete', (kind) => {
 
   it('that take long come as before meanwhile, with their data', async () => {
     await store.deps.db.updateTable('package').set({ name: 'takes long' }).execute();
-    prerenderer.mostWaitingMs = 500;
-    const page = await ask();
+    const asked = ask();
+    await expect.poll(() => store.clock.timers).toBe(1);
+    store.clock.advance({ seconds: 2 });
+    const page = await asked;
     expect(page.status).toBe(200);
     expect(page.text).toContain('takes long');
     expect(page.text).not.toContain('id="later"');

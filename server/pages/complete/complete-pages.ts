@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '#platform/clock/clock.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type KeptReady, keepReady } from '#platform/http/ahead/keep-ready.ts';
@@ -32,14 +33,17 @@ interface KeptPages extends Pick<KeptReady, 'atHand'> {
 }
 
 /** What is made, or null where that takes longer than a request waits. The making goes on. */
-async function soon<Made>(making: Promise<Made>, waitingMs: number): Promise<Made | null> {
-  const over = new AbortController();
-  const limit = setTimeout(waitingMs, null, { ref: false, signal: over.signal });
-  limit.catch(() => undefined);
+async function soon<Made>(
+  clock: Clock,
+  making: Promise<Made>,
+  waitingMs: number,
+): Promise<Made | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const limit = clock.timeout(waitingMs, () => resolve(null));
   try {
-    return await Promise.race([making, limit]);
+    return await Promise.race([making, promise]);
   } finally {
-    over.abort();
+    limit.cancel();
   }
 }
 
@@ -118,7 +122,7 @@ export function keepCompletePages(
   const hadNone = new WeakSet<IncomingMessage>();
   const current = async (path: string, request: IncomingMessage) => {
     if (hadNone.has(request)) return null;
-    const answer = await soon(kept.current(path), prerenderer.mostWaitingMs ?? MOST_WAITING_MS);
+    const answer = await soon(deps.clock, kept.current(path), MOST_WAITING_MS);
     if (answer === null) hadNone.add(request);
     return answer;
   };

@@ -22,8 +22,6 @@ export interface Prerenderer {
   /** The module's file. */
   module: string;
   styles: Styles;
-  /** How long a request waits for a page that is prerendered anew, in milliseconds; absent: two seconds. */
-  mostWaitingMs?: number;
 }
 
 /** It, if it was built: in development no page is prerendered. */

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTestClock } from '../../testing/clocks/test-clock.ts';
 import { limitConcurrency, type QueueBound } from './limit-concurrency.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const clock = createTestClock();
 
 const bound: QueueBound = {
   mostWaiting: 4,
   refuse: () => Promise.reject(new Error('full')),
-  patience: { ms: 15_000, giveUp: () => new Error('too late') },
+  patience: { clock, ms: 15_000, giveUp: () => new Error('too late') },
 };
 
 /** A queue whose work ends when told, and what was begun so far. */
@@ -27,7 +28,7 @@ function newQueue(limits?: QueueBound) {
     },
     async endNext() {
       ends.shift()?.();
-      await vi.advanceTimersByTimeAsync(0);
+      await setImmediate();
     },
   };
 }
@@ -68,14 +69,13 @@ it('refuses the last of the longest line, not others, where it is full', async (
 it('gives up what has waited too long, and never begins it', async () => {
   const queue = newQueue(bound);
   const [first, second] = [queue.ask('a', 'a'), queue.ask('b', 'b')];
-  await vi.advanceTimersByTimeAsync(14_999);
+  clock.advance({ seconds: 14.999 });
   const third = queue.ask('c', 'b');
-  await vi.advanceTimersByTimeAsync(1);
+  clock.advance({ seconds: 0.001 });
   expect(await second).toBe('too late');
   await queue.endNext();
   await queue.endNext();
   expect(await Promise.all([first, third])).toEqual(['done', 'done']);
   expect(queue.begun).toEqual(['a', 'c']);
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(clock.timers).toBe(0);
 });

@@ -1,3 +1,5 @@
+import type { Clock } from '../clock/clock.ts';
+
 /** What a full queue does. Absent: the queue takes everything. */
 export interface QueueBound {
   mostWaiting: number;
@@ -5,6 +7,7 @@ export interface QueueBound {
   refuse: () => Promise<never>;
   /** Absent: a turn is waited for as long as it takes. */
   patience?: {
+    clock: Clock;
     /** The longest time, in milliseconds, that a piece of work waits for its turn. */
     ms: number;
     /** What is thrown instead of the work then. */
@@ -38,9 +41,9 @@ export function limitConcurrency(limit: number, bound?: QueueBound) {
         lines.remove(of, who);
         reject(bound?.patience?.giveUp());
       };
-      const timer = bound?.patience && setTimeout(giveUp, bound.patience.ms).unref();
+      const timer = bound?.patience?.clock.timeout(bound.patience.ms, giveUp);
       const end = (hasTurn: boolean): void => {
-        clearTimeout(timer);
+        timer?.cancel();
         resolve(hasTurn);
       };
       const who: Waiting = { begin: () => end(true), refuse: () => end(false) };

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock/clock.ts';
 
 interface Last<Result> {
   /** Resolves when the next call may begin. */
@@ -12,11 +12,11 @@ interface Last<Result> {
  * one to the next. The first begins at once. Callers that come meanwhile share the next one, so that each
  * gets a result that was requested after their call. With 0 nothing is spaced or shared.
  */
-export function spaceCalls<Result>(spacingMs: number) {
+export function spaceCalls<Result>(clock: Clock, spacingMs: number) {
   const subjects = new Map<string, Last<Result>>();
   const begin = (subject: string, work: () => Promise<Result>): Promise<Result> => {
     const result = work();
-    const pause = wait(spacingMs, undefined, { ref: false });
+    const pause = clock.sleep(spacingMs);
     const last: Last<Result> = {
       isFree: Promise.allSettled([result, pause]).then(() => {
         if (last.next === null) subjects.delete(subject);

@@ -1,4 +1,7 @@
+import type { Clock } from '../clock/clock.ts';
+
 interface Patience {
+  clock: Clock;
   /** The longest time to wait, in milliseconds. */
   ms: number;
   /** Makes the error that is thrown then. */
@@ -7,14 +10,14 @@ interface Patience {
 
 /** Waits for the result of `work`, but no longer than that. The work itself goes on. */
 export async function waitAtMost<Result>(
-  { ms, giveUp }: Patience,
+  { clock, ms, giveUp }: Patience,
   work: Promise<Result>,
 ): Promise<Result> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(giveUp()), ms);
+  const timer = clock.timeout(ms, () => limit.reject(giveUp()), { keepsAlive: true });
   try {
     return await Promise.race([work, limit.promise]);
   } finally {
-    clearTimeout(timer);
+    timer.cancel();
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock/clock.ts';
 import { defineError } from './app-error.ts';
 
 /**
@@ -23,8 +23,8 @@ let refused = 0;
 export const beBusy = () => busy(undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Throws 503 after two to four seconds, for work that has no room left. */
-export async function refuseAsBusy(): Promise<never> {
+export async function refuseAsBusy(clock: Clock): Promise<never> {
   refused += 1;
-  await sleep(PAUSE_MS + (refused % STEPS) * STEP_MS, undefined, { ref: false });
+  await clock.sleep(PAUSE_MS + (refused % STEPS) * STEP_MS);
   throw beBusy();
 }

@@ -19,6 +19,11 @@ export interface FetchedResponse {
   certificateEndsAt: number | null;
 }
 
+/** Nothing came for so long. */
+class SilentTooLong extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
 /** There was no response. The message says why and what to check. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed';
@@ -36,8 +41,9 @@ export async function fetchOnce(
   const begin = address.protocol === 'https:' ? httpsRequest : httpRequest;
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-      begin(address, { agent: false, signal, headers, method }, resolve).on('error', reject).end();
+      const request = begin(address, { agent: false, timeout: TIME_LIMIT_MS, headers, method });
+      request.on('response', resolve).on('error', reject);
+      request.on('timeout', () => request.destroy(new SilentTooLong())).end();
     });
     const { socket, headers: given } = answer;
     const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
@@ -63,7 +69,6 @@ function explain({ host, hostname }: URL, error: unknown): string {
       return `There is no server with the name ${hostname}.`;
     case 'ECONNREFUSED':
       return `Nothing listens at ${host}.`;
-    case 'ABORT_ERR':
     case 'ETIMEDOUT':
       return `${host} did not answer within ${TIME_LIMIT_MS / 1000} seconds.`;
     case 'CERT_HAS_EXPIRED':

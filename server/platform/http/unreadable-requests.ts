@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Clock } from '../clock/clock.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { REQUEST_ID } from './request-id.ts';
 
@@ -46,7 +47,11 @@ function textOf({ status, message, code }: Refusal, headers: Record<string, stri
  * The rest of the request is read and discarded for a moment, because closing a connection with unread
  * data resets it, and the answer would be lost.
  */
-export function respondToUnreadable(headers: Record<string, string>, newId: () => string) {
+export function respondToUnreadable(
+  clock: Clock,
+  headers: Record<string, string>,
+  newId: () => string,
+) {
   const answered = new WeakSet<Socket>();
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (answered.has(socket) || socket.destroyed) return;
@@ -62,7 +67,7 @@ export function respondToUnreadable(headers: Record<string, string>, newId: () =
     const refusal = refusals[error.code ?? ''] ?? malformed;
     socket.end(textOf(refusal, { ...headers, [REQUEST_ID]: newId() }));
     socket.resume();
-    const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
-    socket.once('close', () => clearTimeout(lingering));
+    const lingering = clock.timeout(LINGER_MS, () => socket.destroy());
+    socket.once('close', () => lingering.cancel());
   };
 }

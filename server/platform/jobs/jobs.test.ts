@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createLog } from '#platform/process/log.ts';
-import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
+import { createTestClock, type TestClock } from '../../testing/clocks/test-clock.ts';
 import {
   describeOnEachDatabase,
   openTestDatabase,
@@ -17,8 +17,8 @@ describeOnEachDatabase('jobs', (kind) => {
   let clock: TestClock;
   let jobs: Jobs;
 
-  const newWorker = () =>
-    createJobs({ db: database.db, clock, ids: randomIds, log: createLog('silent') });
+  const newWorker = (own = clock) =>
+    createJobs({ db: database.db, clock: own, ids: randomIds, log: createLog('silent') });
 
   beforeEach(async () => {
     database = await openTestDatabase(kind);
@@ -160,61 +160,51 @@ describeOnEachDatabase('jobs', (kind) => {
   });
 
   it('takes up the job of a worker that died', async () => {
-    // Who has died extends no lease, however long this takes.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const dead = newWorker();
-      const started = Promise.withResolvers<void>();
-      dead.handle('long', () => {
-        started.resolve();
-        return new Promise<never>(() => undefined);
-      });
-      let taken = 0;
-      jobs.handle('long', async () => {
-        taken += 1;
-      });
-      await jobs.enqueue(database.db, { kind: 'long', payload: null });
-      void dead.runDue();
-      await started.promise;
-      expect(await jobs.runDue()).toBe(0);
-      clock.advance({ seconds: 15 });
-      expect(await jobs.runDue()).toBe(1);
-      expect(taken).toBe(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    // Its time has ended: it extends no lease.
+    const dead = newWorker(createTestClock());
+    const started = Promise.withResolvers<void>();
+    dead.handle('long', () => {
+      started.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    let taken = 0;
+    jobs.handle('long', async () => {
+      taken += 1;
+    });
+    await jobs.enqueue(database.db, { kind: 'long', payload: null });
+    void dead.runDue();
+    await started.promise;
+    expect(await jobs.runDue()).toBe(0);
+    clock.advance({ seconds: 15 });
+    expect(await jobs.runDue()).toBe(1);
+    expect(taken).toBe(1);
   });
 
   it('leaves a job alone, however long it takes, while its worker lives', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const started = Promise.withResolvers<void>();
-      const ended = Promise.withResolvers<void>();
-      jobs.handle('long', () => {
-        started.resolve();
-        return ended.promise;
-      });
-      const other = newWorker();
-      other.handle('long', async () => undefined);
-      await jobs.enqueue(database.db, { kind: 'long', payload: null });
-      const done = jobs.runDue();
-      await started.promise;
-      const leasedUntil = async () =>
-        (await database.db.selectFrom('job').select('leased_until').executeTakeFirst())
-          ?.leased_until ?? 0;
-      for (let round = 0; round < 4; round += 1) {
-        clock.advance({ seconds: 10 });
-        const before = await leasedUntil();
-        vi.advanceTimersByTime(5000);
-        while ((await leasedUntil()) === before) await new Promise(setImmediate);
-        expect(await other.runDue()).toBe(0);
-      }
-      ended.resolve();
-      expect(await done).toBe(1);
+    const started = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    jobs.handle('long', () => {
+      started.resolve();
+      return ended.promise;
+    });
+    const other = newWorker();
+    other.handle('long', async () => undefined);
+    await jobs.enqueue(database.db, { kind: 'long', payload: null });
+    const done = jobs.runDue();
+    await started.promise;
+    const leasedUntil = async () =>
+      (await database.db.selectFrom('job').select('leased_until').executeTakeFirst())
+        ?.leased_until ?? 0;
+    for (let round = 0; round < 4; round += 1) {
+      const before = await leasedUntil();
+      clock.advance({ seconds: 5 });
+      while ((await leasedUntil()) === before) await new Promise(setImmediate);
+      clock.advance({ seconds: 4.9 });
       expect(await other.runDue()).toBe(0);
-    } finally {
-      vi.useRealTimers();
     }
+    ended.resolve();
+    expect(await done).toBe(1);
+    expect(await other.runDue()).toBe(0);
   });
 
   it('lets whoever starts it go on first', async () => {
@@ -223,8 +213,10 @@ describeOnEachDatabase('jobs', (kind) => {
     jobs.every(60_000, 'sweep', work);
     jobs.start();
     expect(work).not.toHaveBeenCalled();
+    clock.advance({ seconds: 1 });
     await begun.promise;
     await jobs.stop();
+    expect(clock.timers).toBe(0);
   });
 
   it('works by itself once started, and stops when told', async () => {
@@ -234,6 +226,7 @@ describeOnEachDatabase('jobs', (kind) => {
     jobs.every(60_000, 'sweep', async () => repeated.resolve());
     await jobs.enqueue(database.db, { kind: 'greet', payload: null });
     jobs.start();
+    clock.advance({ seconds: 1 });
     await Promise.all([done.promise, repeated.promise]);
     await jobs.stop();
     await jobs.enqueue(database.db, { kind: 'greet', payload: null });

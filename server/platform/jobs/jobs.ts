@@ -94,7 +94,7 @@ async function giveWay(): Promise<void> {
 export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
   const { isPaused = async () => false } = more;
   const workers = new Map<string, { work: Work; isHeld?: () => Promise<boolean> }>();
-  const schedule = createSchedule(log);
+  const schedule = createSchedule({ clock, log });
   const holder = ids.id();
 
   const every = (periodMs: number, name: string, work: BackgroundWork): void =>
@@ -109,11 +109,11 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
   };
 
   const work = async ({ id, kind, payload }: JobRecord): Promise<void> => {
-    const renewal = setInterval(renew, RENEWAL_MS, id).unref();
+    const renewal = clock.every(RENEWAL_MS, () => renew(id));
     try {
       await workers.get(kind)?.work(JSON.parse(payload));
     } finally {
-      clearInterval(renewal);
+      renewal.cancel();
     }
   };
 
@@ -159,7 +159,11 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
     every,
     everyEvenPaused: schedule.every,
     everyInTurn: (periodMs, name, work) =>
-      every(lookEvery(periodMs), name, takeTurns({ db, log }, { name, holder, periodMs }, work)),
+      every(
+        lookEvery(periodMs),
+        name,
+        takeTurns({ db, clock, log }, { name, holder, periodMs }, work),
+      ),
     begin: schedule.begin,
     runDue,
     start() {

@@ -1,3 +1,4 @@
+import type { Clock, Timer } from '../clock/clock.ts';
 import { DatabaseAway } from '../database/database-away.ts';
 import { isDatabaseBusy } from '../database/dialect.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -24,9 +25,9 @@ interface Entry {
 }
 
 /** Runs work, and repeats it. It never starts again before the last run is done. */
-export function createSchedule(log: Log): Schedule {
+export function createSchedule({ clock, log }: { clock: Clock; log: Log }): Schedule {
   const entries: Entry[] = [];
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Set<Timer>();
   const underWay = new Set<Promise<void>>();
   const begun = new Set<string>();
   const stopping = new AbortController();
@@ -49,10 +50,10 @@ export function createSchedule(log: Log): Schedule {
 
   const repeatAfter = (delayMs: number, entry: Entry): void => {
     if (stopping.signal.aborted) return;
-    const timer = setTimeout(() => {
+    const timer = clock.timeout(delayMs, () => {
       timers.delete(timer);
       void repeat(entry);
-    }, delayMs).unref();
+    });
     timers.add(timer);
   };
   const repeat = async (entry: Entry): Promise<void> => {
@@ -75,7 +76,7 @@ export function createSchedule(log: Log): Schedule {
     },
     async stop() {
       stopping.abort();
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers) timer.cancel();
       await Promise.all(underWay);
     },
   };

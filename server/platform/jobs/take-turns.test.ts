@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '#platform/process/log.ts';
+import { createTestClock, type TestClock } from '../../testing/clocks/test-clock.ts';
 import {
   describeOnEachDatabase,
   openTestDatabase,
@@ -7,6 +8,7 @@ import {
 } from '../../testing/test-database.ts';
 import type { Database } from '../database/schema.ts';
 import { type SharedWork, takeTurns } from './take-turns.ts';
+import { readNow } from './timers.store.ts';
 
 const MINUTE_MS = 60_000;
 const log = createLog('silent');
@@ -15,12 +17,14 @@ const nextTurn: SharedWork = () => new Promise((resolve) => setImmediate(resolve
 describeOnEachDatabase('periodic work of all processes together', (kind) => {
   let database: TestDatabase;
   let other: Database;
+  let clock: TestClock;
   /** Who did it, and whether as the first thing after a start. */
   let done: [string, boolean][];
   let [present, most] = [0, 0];
   beforeEach(async () => {
     database = await openTestDatabase(kind);
     other = database.openAgain();
+    clock = createTestClock();
     done = [];
     [present, most] = [0, 0];
   });
@@ -38,7 +42,7 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
       await (work ?? nextTurn)(stopping, isStart);
       present -= 1;
     };
-    const look = takeTurns({ db, log }, { name: 'ask', holder, periodMs: MINUTE_MS }, note);
+    const look = takeTurns({ db, clock, log }, { name: 'ask', holder, periodMs: MINUTE_MS }, note);
     return () => look(signal);
   };
   /** As if it had begun so much earlier. */
@@ -51,12 +55,12 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
   it('is never done by two at a time, and once a period by whichever looks first', async () => {
     const [one, two] = [node(database.db, 'one'), node(other, 'two')];
     // The second one may have started after the first had begun, or have been too late to take the first turn.
-    for (let look = 0; look < 2; look += 1) await Promise.all([one(), two()]);
+    for (let look = 0; look < 2; look += 1) await clock.during(Promise.all([one(), two()]));
     const [atStart, starts] = [done.length, done.filter(([, isStart]) => isStart)];
     expect(starts).toHaveLength(atStart);
     for (let period = 1; period <= 5; period += 1) {
       await age(MINUTE_MS);
-      for (let look = 0; look < 4; look += 1) await Promise.all([one(), two()]);
+      for (let look = 0; look < 4; look += 1) await clock.during(Promise.all([one(), two()]));
       expect(done).toHaveLength(atStart + period);
     }
     expect(done.filter(([, isStart]) => isStart)).toEqual(starts);
@@ -82,7 +86,7 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
     await age(10 * MINUTE_MS);
     const waiting = two();
     resolve();
-    await Promise.all([running, waiting]);
+    await clock.during(Promise.all([running, waiting]));
     // It began before the second one started, as far as the rows say.
     expect(done).toEqual([
       ['one', true],
@@ -93,10 +97,15 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
   it('is done by another process when the one that was at it has died', async () => {
     await database.db
       .insertInto('timer')
-      .values({ name: 'ask', holder: 'dead', begun_at: Date.now(), leased_until: 1 })
+      .values({
+        name: 'ask',
+        holder: 'dead',
+        begun_at: await readNow(database.db),
+        leased_until: 1,
+      })
       .execute();
     const [one, two] = [node(database.db, 'one'), node(other, 'two')];
-    await Promise.all([one(), two()]);
+    await clock.during(Promise.all([one(), two()]));
     expect(done.length).toBeGreaterThan(0);
     expect(most).toBe(1);
   });

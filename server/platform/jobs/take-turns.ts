@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Log } from '../process/log.ts';
 import { endTurn, extendTurn, findTimer, readNow, takeTurn } from './timers.store.ts';
@@ -28,7 +28,7 @@ export const lookEvery = (periodMs: number): number => Math.ceil(periodMs / LOOK
  * one that looks, after six seconds.
  */
 export function takeTurns(
-  { db, log }: { db: Database; log: Log },
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
   { name, holder, periodMs }: { name: string; holder: string; periodMs: number },
   work: SharedWork,
 ): (stopping: AbortSignal) => Promise<void> {
@@ -45,7 +45,7 @@ export function takeTurns(
     for (;;) {
       const state = await findTimer(db, name);
       if (state.isFree || !isStart) return state;
-      await wait(START_LOOK_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+      await clock.sleep(START_LOOK_MS, { signal: stopping }).catch(() => undefined);
       stopping.throwIfAborted();
     }
   };
@@ -57,13 +57,13 @@ export function takeTurns(
     const isDue = agoMs >= periodMs * (1 - SLACK) || agoMs < -periodMs;
     if (!(isStart || wasCutShort || isDue)) return;
     if (!(await takeTurn(db, { name, holder, begunAt }))) return;
-    const renewal = setInterval(renew, RENEWAL_MS).unref();
+    const renewal = clock.every(RENEWAL_MS, renew);
     const isFirst = isStart;
     isStart = false;
     try {
       await work(stopping, isFirst);
     } finally {
-      clearInterval(renewal);
+      renewal.cancel();
       await endTurn(db, { name, holder });
     }
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestClock } from '../../testing/test-clock.ts';
+import { createTestClock } from '../../testing/clocks/test-clock.ts';
 import {
   describeOnEachDatabase,
   openTestDatabase,

@@ -3,11 +3,13 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startOf } from '#contract/values/characters.ts';
 import { readMail } from '../../../sandbox/mail/received-mail.ts';
+import { createTestClock } from '../../testing/clocks/test-clock.ts';
 import {
   startTestMailServer,
   type TestMailServer,
   type TestMailServerOptions,
 } from '../../testing/mail/test-mail-server.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import { MailError, type MailServer, type OutgoingMail } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
@@ -45,9 +47,10 @@ const reach = ({ host, port }: { host: string; port: number }): MailServer => ({
   ...{ host, port, beginsWithTls: false, user: null, password: null },
 });
 
-const mailer = createSmtpMailer();
-/** For servers that never answer. */
-const impatient = createSmtpMailer({ stepMs: 300, messageMs: 900 });
+const mailer = createSmtpMailer(systemClock);
+const clock = createTestClock();
+/** For servers that never answer: each step of the library may take 0.3 seconds, a whole message 30 of the clock. */
+const impatient = createSmtpMailer(clock, { stepMs: 300, messageMs: 30_000 });
 const send = (server: MailServer, change: Partial<OutgoingMail> = {}) =>
   mailer.send(server, { ...mail, ...change });
 
@@ -280,7 +283,9 @@ describe('a failure is told apart', () => {
   });
 
   it('a greeting that goes on for a minute', async () => {
+    const greeted = Promise.withResolvers<void>();
     raw = createServer((socket) => {
+      greeted.resolve();
       sockets.add(socket.on('error', () => undefined));
       const timer = setInterval(() => socket.write('220-One moment.\r\n'), 20);
       socket.on('close', () => clearInterval(timer));
@@ -290,7 +295,10 @@ describe('a failure is told apart', () => {
     const address = raw.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     const slow = reach({ host: '127.0.0.1', port: address.port });
-    expect((await failureOf(impatient.send(slow, mail))).failure).toBe('no-answer');
+    const sending = failureOf(impatient.send(slow, mail));
+    await greeted.promise;
+    clock.advance({ seconds: 30 });
+    expect((await sending).failure).toBe('no-answer');
   });
 
   it('a line that is endless is cut, and holds no line breaks', async () => {

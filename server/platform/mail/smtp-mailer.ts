@@ -1,4 +1,5 @@
 import { needsUnicode } from '#contract/values/addresses.ts';
+import type { Clock } from '../clock/clock.ts';
 import { explainFailure, explainSmtpError } from './explain-smtp-error.ts';
 import { MailError, type Mailer, type MailServer } from './mailer.ts';
 
@@ -30,7 +31,7 @@ function tlsOptions({ host, beginsWithTls }: MailServer) {
 const OFFERS_UNICODE = /^(?:250[ -])?SMTPUTF8$/im;
 
 /** Sends through SMTP (RFC 5321), over a new connection for each message. */
-export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mailer {
+export function createSmtpMailer(clock: Clock, { stepMs, messageMs }: SmtpTimes = TIMES): Mailer {
   const reach = (server: MailServer) => ({
     host: server.host,
     port: server.port,
@@ -52,17 +53,18 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
   const offersUnicode = async (server: MailServer): Promise<boolean> => {
     const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
     const connection = new SMTPConnection(reach(server));
+    const tooLong = clock.timeout(messageMs, () => connection.close());
     try {
       await new Promise<void>((resolve, reject) => {
         // The library also says that it is connected where the other side closes before it has said anything.
         connection.on('end', resolve).on('error', reject);
         connection.connect(() => resolve());
-        setTimeout(() => connection.close(), messageMs).unref();
       });
       const said = connection.lastServerResponse || '';
       if (!said.startsWith('250')) throw explainFailure('closed', { server, mail: null });
       return OFFERS_UNICODE.test(said);
     } finally {
+      tooLong.cancel();
       connection.close();
     }
   };
@@ -79,6 +81,10 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
     },
     async send(server, mail) {
       const transport = await connect(server);
+      const over = new AbortController();
+      const tooLong = clock.timeout(messageMs, () =>
+        over.abort(new DOMException('', 'TimeoutError')),
+      );
       try {
         // RFC 6531 3.2. The library would send it all the same.
         if (needsUnicode(mail.to) && !(await offersUnicode(server)))
@@ -95,13 +101,14 @@ export function createSmtpMailer({ stepMs, messageMs }: SmtpTimes = TIMES): Mail
           html: mail.html,
           // RFC 3834 5: so that no holiday notice answers.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(messageMs),
+          signal: over.signal,
         });
         return { said: response, takesUnicode: ehlo.some((line) => OFFERS_UNICODE.test(line)) };
       } catch (error) {
         if (error instanceof MailError) throw error;
         throw explainSmtpError(error, { server, mail });
       } finally {
+        tooLong.cancel();
         transport.close();
       }
     },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { systemClock } from '../clock/system-clock.ts';
 import { NotAVideo } from './not-a-video.ts';
 import { findConfinement } from './transcoding/ffmpeg/find-confinement.ts';
 import { makeWorkingFolder } from './working-folders.ts';
@@ -183,9 +184,9 @@ async function runFfmpeg(args: readonly string[]): Promise<Error | null> {
   return new Promise((resolve) => {
     const child = spawn(program ?? 'ffmpeg', words, { stdio: ['ignore', 'ignore', 'pipe'] });
     // Not the option `timeout`: its timer goes on, and keeps a command from ending, if there is no such program.
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
+    const tooLong = systemClock.timeout(TIME_LIMIT_MS, () => child.kill('SIGKILL'));
     const answer = (failure: Error | null) => {
-      clearTimeout(tooLong);
+      tooLong.cancel();
       resolve(failure);
     };
     let complaint = '';

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Timer } from '../clock/clock.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import { plausibleMs, type ReadAt } from './read-at.ts';
 
 /** The worker's task: the playing time, or the key frames before these times. */
@@ -63,9 +65,9 @@ function runWorker(
   let readInAll = 0;
   const found = new Promise<(number | null)[]>((resolve, reject) => {
     const giveUp = () => resolve([]);
-    let limit: NodeJS.Timeout | undefined;
+    let limit: Timer | undefined;
     worker.on('error', giveUp).on('exit', () => {
-      clearTimeout(limit);
+      limit?.cancel();
       giveUp();
     });
     worker.on('message', (message: FromWorker) => {
@@ -75,7 +77,7 @@ function runWorker(
       }
       const { id, start, length } = message.read;
       // From its first read on: on a busy machine the thread may take seconds to start.
-      limit ??= setTimeout(giveUp, limitMs);
+      limit ??= systemClock.timeout(limitMs, giveUp);
       readInAll += length;
       if (readInAll > MAX_BYTES_IN_ALL) giveUp();
       else {

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Clock } from '../clock/clock.ts';
 
 /** Stops everything else for about 30 ms. */
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
@@ -23,7 +24,7 @@ const IDLE_CPU = 500_000;
 const GROWN_BYTES = 16 * 1024 * 1024;
 
 /** Hands memory back soon after the start, and again when the store is idle after it has grown. */
-export function handBackMemoryWhenIdle(): void {
+export function handBackMemoryWhenIdle(clock: Clock): void {
   let level = 0;
   let cpu = process.cpuUsage();
   const handBack = () => {
@@ -37,8 +38,8 @@ export function handBackMemoryWhenIdle(): void {
     if (user + system > IDLE_CPU) return;
     if (process.memoryUsage.rss() - level > GROWN_BYTES) handBack();
   };
-  setTimeout(() => {
+  clock.timeout(FIRST_MS, () => {
     handBack();
-    setInterval(check, CHECK_MS).unref();
-  }, FIRST_MS).unref();
+    clock.every(CHECK_MS, check);
+  });
 }

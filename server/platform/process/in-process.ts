@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Timer } from '../clock/clock.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts';
 import { refuseAsBusy } from '../errors/refuse-as-busy.ts';
 
@@ -43,9 +45,12 @@ export function inProcess<Input extends object, Output>(
   file: URL,
   { mostMs = MOST_MS }: { mostMs?: number } = {},
 ): (input: Input, of?: string) => Promise<Output> {
-  const inTurn = limitConcurrency(1, { mostWaiting: MOST_WAITING, refuse: refuseAsBusy });
+  const inTurn = limitConcurrency(1, {
+    mostWaiting: MOST_WAITING,
+    refuse: () => refuseAsBusy(systemClock),
+  });
   let present: ChildProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idle: Timer | undefined;
   const end = () => {
     present?.kill();
     present = undefined;
@@ -59,20 +64,20 @@ export function inProcess<Input extends object, Output>(
     return child;
   };
   const work = async (input: Input): Promise<Output> => {
-    clearTimeout(idle);
+    idle?.cancel();
     present ??= start();
     const child = present;
     child.ref();
     child.channel?.ref();
-    const limit = setTimeout(() => child.kill('SIGKILL'), mostMs);
+    const limit = systemClock.timeout(mostMs, () => child.kill('SIGKILL'));
     try {
       return await answerOf<Output>(child, input);
     } finally {
-      clearTimeout(limit);
+      limit.cancel();
       // A store that is stopped does not wait for it.
       child.unref();
       child.channel?.unref();
-      idle = setTimeout(end, IDLE_MS).unref();
+      idle = systemClock.timeout(IDLE_MS, end);
     }
   };
   return (input, of) => inTurn(() => work(input), of);

@@ -1,3 +1,4 @@
+import { systemClock } from '../clock/system-clock.ts';
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts';
 import { beBusy, refuseAsBusy } from '../errors/refuse-as-busy.ts';
 
@@ -28,8 +29,8 @@ const PATIENCE_MS = 15_000;
  */
 const inTurn = limitConcurrency(1, {
   mostWaiting: MOST_WAITING,
-  refuse: refuseAsBusy,
-  patience: { ms: PATIENCE_MS, giveUp: beBusy },
+  refuse: () => refuseAsBusy(systemClock),
+  patience: { clock: systemClock, ms: PATIENCE_MS, giveUp: beBusy },
 });
 
 /**

@@ -1,5 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemClock } from '../clock/system-clock.ts';
 import { isMissing } from './folders.ts';
 
 /** A folder in use shows it more often: it belonged to a process that was killed. */
@@ -15,7 +16,7 @@ export async function removeLeftFolders(parent: string, prefix: string): Promise
     const path = join(parent, name);
     const facts = await lstat(path).catch(() => null);
     // Its time is set by this machine's clock, too.
-    const isLeft = facts !== null && Date.now() - facts.mtimeMs > LEFT_AFTER_MS;
+    const isLeft = facts !== null && systemClock.now() - facts.mtimeMs > LEFT_AFTER_MS;
     // The folder for temporary files may be shared by all users.
     if (isLeft && facts.isDirectory() && facts.uid === process.getuid?.())
       await rm(path, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { close, fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
+import { systemClock } from '../clock/system-clock.ts';
 import { isMissing } from './folders.ts';
 import { createReadAtOnce } from './read-at-once.ts';
 import type { StoredObject } from './storage.ts';
@@ -27,9 +28,9 @@ interface OpenFile {
  */
 export function createOpenFiles(pathOf: (key: string) => string) {
   const files = new Map<string, OpenFile>();
-  let sweeping: NodeJS.Timeout | undefined;
+  let isSweeping = false;
   let forgotten = 0;
-  const readAtOnce = createReadAtOnce({ now: () => performance.now() });
+  const readAtOnce = createReadAtOnce({ now: systemClock.monotonic });
 
   const closeIdle = (olderThan: number): void => {
     for (const [key, file] of files) {
@@ -41,16 +42,17 @@ export function createOpenFiles(pathOf: (key: string) => string) {
     if (file.readers === 0) close(file.fd, () => undefined);
   };
   const sweepLater = (): void => {
-    if (sweeping !== undefined) return;
-    sweeping = setTimeout(() => {
-      sweeping = undefined;
-      closeIdle(performance.now() - IDLE_MS);
+    if (isSweeping) return;
+    isSweeping = true;
+    systemClock.timeout(IDLE_MS, () => {
+      isSweeping = false;
+      closeIdle(systemClock.monotonic() - IDLE_MS);
       if (files.size > 0) sweepLater();
-    }, IDLE_MS).unref();
+    });
   };
   const leave = (key: string, file: OpenFile): void => {
     file.readers -= 1;
-    file.idleSince = performance.now();
+    file.idleSince = systemClock.monotonic();
     if (file.readers > 0) return;
     if (files.get(key) !== file) drop(key, file);
     else if (files.size > MOST_IDLE) closeIdle(file.idleSince);

@@ -8,7 +8,10 @@ import { privateObject } from '../video-object.ts';
 import { writeStoryboard } from './write-storyboard.ts';
 
 /** A video's preview pictures, for those who may watch it. */
-export function storyboardRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage'>): void {
+export function storyboardRoutes(
+  router: Router,
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+): void {
   router.on(contract.showStoryboard, async ({ params: { videoId }, viewer, reply }) => {
     const { storyboard } = await authorizeViewing(deps, { viewer, videoId });
     if (storyboard === null) throw noSuchStoryboard();
@@ -23,6 +26,6 @@ export function storyboardRoutes(router: Router, deps: Pick<Deps, 'db' | 'storag
     const found = storyboard?.sheets.find((_, index) => String(index) === params.sheet);
     if (found === undefined) throw noSuchStoryboard();
     const object = privateObject(found.objectKey, 'image/jpeg');
-    await serveObject(deps.storage, { request, reply }, object);
+    await serveObject(deps, { request, reply }, object);
   });
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
@@ -11,12 +11,8 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
   let shop: PreparingStore;
   beforeEach(async () => {
     shop = await startPreparingStore(kind);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await shop.close();
-  });
+  afterEach(() => shop.close());
 
   const show = async (videoId: string): Promise<Preparation> => {
     const answer = await shop.admin.get('/api/videos/preparations');
@@ -26,7 +22,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
   /** Lets the worker extend its lease until `isDone`. */
   const renewUntil = async (isDone: () => boolean | Promise<boolean>) => {
     while (!(await isDone())) {
-      vi.advanceTimersByTime(2000);
+      shop.store.clock.advance({ seconds: 2 });
       await setImmediate();
     }
   };
@@ -112,7 +108,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const slow = shop.work();
     const signal = await midway.reached;
     expect(await shop.work()).toBe(false);
-    shop.store.clock.advance({ seconds: 16 });
+    shop.store.clock.standStill({ seconds: 16 });
     shop.transcoder.midway = async () => undefined;
     // It is alive after all, and hears nothing of the other.
     expect(await shop.work()).toBe(true);
@@ -132,13 +128,13 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const midway = stopMidway();
     void shop.work();
     await midway.reached;
-    shop.store.clock.advance({ seconds: 16 });
+    shop.store.clock.standStill({ seconds: 16 });
     shop.transcoder.midway = async () => undefined;
     await shop.work();
     expect(await shop.files()).toHaveLength(8);
     await shop.store.deps.jobs.runDue();
     expect(await shop.files()).toHaveLength(8);
-    shop.store.clock.advance({ seconds: 31 });
+    shop.store.clock.standStill({ seconds: 31 });
     await shop.store.deps.jobs.runDue();
     expect(await shop.files()).toHaveLength(4);
   });

@@ -51,7 +51,7 @@ export function holdAttempt(
       isRenewing = false;
     }
   };
-  const timer = setInterval(renew, RENEWAL_MS).unref();
+  const timer = deps.clock.every(RENEWAL_MS, () => void renew());
   return {
     ...claimed,
     signal: AbortSignal.any([stopping, lost.signal]),
@@ -59,6 +59,6 @@ export function holdAttempt(
       const percent = Math.max(standing.percent, Math.floor(change.percent ?? 0));
       standing = { ...standing, ...change, percent: Math.min(percent, 99) };
     },
-    release: () => clearInterval(timer),
+    release: () => timer.cancel(),
   };
 }

@@ -67,7 +67,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
     consent: { given: body.consent, version: body.consentVersion },
   });
   // Anybody may ask for a payment to be begun as often as they like.
-  const spacedKeys = spaceCalls<void>(deps.policy.providerSpacingMs);
+  const spacedKeys = spaceCalls<void>(deps.clock, deps.policy.providerSpacingMs);
 
   router.on(contract.getStripePublicKey, async () => {
     const { payments } = deps;

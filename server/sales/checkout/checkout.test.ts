@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
-import { createTestClock } from '../../testing/test-clock.ts';
+import { createTestClock } from '../../testing/clocks/test-clock.ts';
 import { hashDetails, newOrder } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';
 import { makeFree, type PricedCart } from './price-cart.ts';

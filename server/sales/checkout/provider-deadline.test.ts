@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/controls/faults.ts';
+import { atDeadline } from '../../testing/clocks/at-deadline.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { detailsOf, newEmail, orderByCard, signIn } from '../../testing/test-checkout.ts';
@@ -8,14 +9,11 @@ import { describeWithDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
-const BUYER_MS = 500;
-
 describeWithDatabase('a provider that does not answer', (kind) => {
   let store: TestStore;
   let sales: TestSales;
   beforeAll(async () => {
     store = await startTestStore(kind, {
-      providerDeadlinesMs: { buyer: BUYER_MS },
       // An attempt of the store's own work. A buyer's waits until the deadline, be it later.
       providerTimeoutMilliseconds: 50,
     });
@@ -42,8 +40,10 @@ describeWithDatabase('a provider that does not answer', (kind) => {
     const buyer = { client: store.browser(), email: newEmail() };
     store.sandbox.controls.clearRequests();
     break_({ when: 'after' });
-    for (let tries = 0; tries < 2; tries += 1) {
-      expect((await order(buyer)).json()).toMatchObject({ code: 'payments_unavailable' });
+    for (let tries = 1; tries <= 2; tries += 1) {
+      expect((await atDeadline(store, order(buyer), { requests: tries })).json()).toMatchObject({
+        code: 'payments_unavailable',
+      });
     }
     store.sandbox.controls.clearFaults();
     const { orderId } = (await order(buyer)).json();
@@ -73,7 +73,8 @@ describeWithDatabase('a provider that does not answer', (kind) => {
     store.sandbox.controls.clearRequests();
     // The order before is asked about; then its cancellation hangs.
     break_({ method: 'POST', path: '/v1/payment_intents/*/cancel' });
-    expect((await order(buyer, 'bundle')).json()).toMatchObject({ code: 'payments_unavailable' });
+    const answer = await atDeadline(store, order(buyer, 'bundle'), { requests: 2 });
+    expect(answer.json()).toMatchObject({ code: 'payments_unavailable' });
     expect(requests().map(({ method }) => method)).toEqual(['GET', 'POST']);
     store.sandbox.controls.clearFaults();
     expect((await order(buyer, 'bundle')).status).toBe(200);
@@ -99,7 +100,7 @@ describeWithDatabase('a provider that does not answer', (kind) => {
     ]) {
       store.sandbox.controls.clearRequests();
       break_();
-      const answer = await ask();
+      const answer = await atDeadline<{ status: number; text: string }>(store, ask());
       expect([answer.status, requests().length], answer.text).toEqual([503, 1]);
       store.sandbox.controls.clearFaults();
     }
@@ -108,8 +109,9 @@ describeWithDatabase('a provider that does not answer', (kind) => {
   it('leaves the order of a payer as it is, who reads that the payment is being confirmed', async () => {
     const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent });
+    store.sandbox.controls.clearRequests();
     break_();
-    const answer = await sales.complete(placed);
+    const answer = await atDeadline(store, sales.complete(placed));
     expect([answer.status, answer.json().message]).toEqual([
       503,
       expect.stringMatching(/being confirmed.*do not pay again/),

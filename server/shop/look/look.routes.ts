@@ -14,7 +14,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The shop's pictures: for everybody to see, for admins to change. */
 export function lookRoutes(
   router: Router,
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>,
 ): void {
   router.on(contract.uploadShopPicture, async ({ params: { kind }, request }) => {
     await setPicture(deps, { kind, request: request.raw });
@@ -34,7 +34,7 @@ export function lookRoutes(
     // Messages show the logo on the pages of mail programs.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     await serveObject(
-      deps.storage,
+      deps,
       { request, reply },
       {
         key,

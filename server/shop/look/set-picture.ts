@@ -9,7 +9,7 @@ import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import { formKey, formKeys, leastPicture, pictureForms } from './picture-forms.ts';
 import { deleteShopPicture, lockPictureKey, saveShopPicture } from './shop-pictures.store.ts';
 
-type PictureDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>;
+type PictureDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>;
 
 /** Deletes the files of the picture that the shop has of this kind, once the transaction is through. */
 async function dropFormer(deps: Pick<Deps, 'db' | 'jobs'>, kind: ShopPictureKind): Promise<void> {
@@ -42,7 +42,7 @@ export async function setPicture(
   deps: PictureDeps,
   { kind, request }: { kind: ShopPictureKind; request: IncomingMessage },
 ): Promise<void> {
-  const original = await receivePicture(request, 'picture', leastPicture[kind]);
+  const original = await receivePicture(deps, request, 'picture', leastPicture[kind]);
   const key = `shop/${kind}-${deps.ids.id()}`;
   try {
     const { width, height } = await storeForms(deps, { kind, key, original });

@@ -1,44 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/clock.ts';
 
-interface Timer {
-  /** In milliseconds of this clock's life. */
-  due: number;
-  action: () => void;
+interface Span {
+  seconds?: number;
+  minutes?: number;
+  hours?: number;
+  days?: number;
 }
+
+const millisecondsOf = ({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Span) =>
+  (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
-  /** Does something once, when the clock has been moved on by so many milliseconds; the sandbox waits so. */
-  timeout(milliseconds: number, action: () => void): { cancel(): void };
   /** Moves the time on, past every timer that ends until then, in their order; less than 0 sets it back. */
-  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+  advance(by: Span): void;
+  /** Moves the time on while the process stands still: what ends meanwhile does so with the next `advance`. */
+  standStill(by: Span): void;
+  /** Resolves when somebody sleeps. */
+  asleep(): Promise<void>;
+  /** Moves on whenever somebody sleeps, from one end to the next, until the work has ended. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
+  /** How many timers have not ended. */
+  readonly timers: number;
 }
 
-export function createTestClock(start = Date.UTC(2026, 11, 1, 12)): TestClock {
+interface Due {
+  /** In milliseconds of this clock's life. */
+  at: number;
+  action: () => void;
+}
+
+/** The time, and what waits for it. */
+function createTimers(start: number) {
   let [now, lived] = [start, 0];
-  const timers = new Set<Timer>();
-  const nextUntil = (end: number) =>
-    [...timers].filter(({ due }) => due <= end).toSorted((a, b) => a.due - b.due)[0];
+  const waiting = new Set<Due>();
+  const add = (milliseconds: number, action: () => void): Due => {
+    const timer = { at: lived + milliseconds, action };
+    waiting.add(timer);
+    return timer;
+  };
+  const next = () => [...waiting].toSorted((a, b) => a.at - b.at)[0];
   const move = (milliseconds: number) => {
     now += milliseconds;
     lived += Math.max(0, milliseconds);
   };
   return {
+    waiting,
+    add,
+    move,
     now: () => now,
-    timeout(milliseconds, action) {
-      const timer = { due: lived + milliseconds, action };
-      timers.add(timer);
-      return { cancel: () => void timers.delete(timer) };
-    },
-    advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
-      const milliseconds = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
-      const end = lived + milliseconds;
-      for (let timer = nextUntil(end); timer !== undefined; timer = nextUntil(end)) {
-        timers.delete(timer);
-        move(timer.due - lived);
+    lived: () => lived,
+    advanceTo(end: number) {
+      for (let timer = next(); timer && timer.at <= end; timer = next()) {
+        waiting.delete(timer);
+        move(Math.max(0, timer.at - lived));
         timer.action();
       }
-      move(milliseconds < 0 ? milliseconds : end - lived);
+      move(Math.max(0, end - lived));
+    },
+  };
+}
+
+export function createTestClock(start = Date.UTC(2026, 11, 1, 12)): TestClock {
+  const { waiting, add, move, now, lived, advanceTo } = createTimers(start);
+  const sleeping = new Set<Due>();
+  let fallsAsleep = Promise.withResolvers<void>();
+  const asleep = async () => {
+    if (sleeping.size === 0) await fallsAsleep.promise;
+  };
+  return {
+    now,
+    asleep,
+    monotonic: lived,
+    get timers() {
+      return waiting.size;
+    },
+    timeout(milliseconds, action) {
+      const timer = add(milliseconds, action);
+      return { cancel: () => void waiting.delete(timer) };
+    },
+    every(milliseconds, action) {
+      const again = (): Due =>
+        add(milliseconds, () => {
+          timer = again();
+          action();
+        });
+      let timer = again();
+      return { cancel: () => void waiting.delete(timer) };
+    },
+    sleep(milliseconds, { signal } = {}) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const timer = add(milliseconds, () => end(resolve));
+      const onAbort = () => end(() => reject(signal?.reason));
+      const end = (settle: () => void) => {
+        waiting.delete(timer);
+        sleeping.delete(timer);
+        signal?.removeEventListener('abort', onAbort);
+        settle();
+      };
+      sleeping.add(timer);
+      signal?.addEventListener('abort', onAbort);
+      if (signal?.aborted) onAbort();
+      fallsAsleep.resolve();
+      fallsAsleep = Promise.withResolvers();
+      return promise;
+    },
+    advance(by) {
+      const milliseconds = millisecondsOf(by);
+      if (milliseconds < 0) move(milliseconds);
+      else advanceTo(lived() + milliseconds);
+    },
+    standStill: (by) => move(millisecondsOf(by)),
+    async during(work) {
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+      };
+      work.then(end, end);
+      while (!isOver) {
+        await Promise.race([work, asleep()]);
+        if (sleeping.size > 0) advanceTo(Math.min(...[...sleeping].map(({ at }) => at)));
+        await setImmediate();
+      }
+      return work;
     },
   };
 }

@@ -6,7 +6,7 @@
 import SqliteDriver from 'better-sqlite3';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { systemClock } from '#platform/clock/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { migrations } from '#platform/database/migrations/index.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/process/log.ts';
@@ -43,9 +43,11 @@ if (COUNTING_MIGRATION !== undefined) {
   });
 }
 const db = await openDatabase({ url, dataDir });
-const deps = { db, clock: systemClock, log: createLog('silent') };
-// PostgreSQL asks for a backup, which these stores do not have. A killed update has nobody to wait for.
-const notice = KILL_AT === undefined ? {} : { noticeMs: 0 };
-await updateDatabase(deps, { dataDir, withCopy: url === undefined, ...notice });
+// A killed update has nobody to wait for.
+const clock =
+  KILL_AT === undefined ? systemClock : { ...systemClock, sleep: async () => undefined };
+const deps = { db, clock, log: createLog('silent') };
+// PostgreSQL asks for a backup, which these stores do not have.
+await updateDatabase(deps, { dataDir, withCopy: url === undefined });
 await db.destroy();
 process.stdout.write(`${statements}\n`);

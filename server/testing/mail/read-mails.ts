@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { decryptContent } from '../../mail/encrypted-content.ts';
 import { findMail } from '../../mail/mail.store.ts';
+import { createTestClock } from '../clocks/test-clock.ts';
 
 /**
  * The messages to an address whose content is still there, the oldest first, as their reader sees them: their
@@ -16,7 +17,7 @@ export async function mailsTo(deps: Pick<Deps, 'db' | 'vault'>, email: string) {
   const mails = await Promise.all(rows.map(({ id }) => findMail(deps, id)));
   return mails.flatMap((mail) => {
     // Of an expired link too, whose content is kept until the next sweep.
-    const content = mail && decryptContent({ ...deps, clock: { now: () => 0 } }, mail);
+    const content = mail && decryptContent({ ...deps, clock: createTestClock(0) }, mail);
     if (!content) return [];
     const { kind, subject } = mail;
     const paths = content.blocks.map((block) => ('path' in block ? block.path : ''));

@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createLog } from '#platform/process/log.ts';
@@ -12,6 +13,7 @@ import { createVault } from '#platform/secrets/vault.ts';
 import { sendDueMail } from '../../mail/sending/send-due-mail.ts';
 import { readConfig } from '../../start/config.ts';
 import { policyOf } from '../../start/policy-of.ts';
+import { fastClock } from '../clocks/fast-clock.ts';
 
 const FAST = 200;
 
@@ -20,8 +22,8 @@ const deps = {
   db: await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR }),
   vault: createVault(config.SECRET_KEY ?? ''),
   policy: policyOf(config),
-  mailer: createSmtpMailer(),
-  clock: { now: () => Date.now() * FAST },
+  mailer: createSmtpMailer(systemClock),
+  clock: fastClock(FAST),
   log: createLog('silent'),
 };
 // It ends with the test, whatever ended that.

@@ -17,12 +17,13 @@ import { prepareNextVideo } from '../../renditions/preparing/prepare-next-video.
 import { readConfig } from '../../start/config.ts';
 import { policyOf } from '../../start/policy-of.ts';
 import { storagePlaceOf } from '../../start/s3-variables.ts';
+import { fastClock } from '../clocks/fast-clock.ts';
 import { createStandInTranscoder } from './stand-in-transcoder.ts';
 
 const FAST = 30;
 const config = readConfig(process.env);
 const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
-const clock = { now: () => Date.now() * FAST };
+const clock = fastClock(FAST);
 const log = createLog('warn');
 const transcoder = createStandInTranscoder();
 const makes = Number(process.env.MAKES ?? Number.POSITIVE_INFINITY);

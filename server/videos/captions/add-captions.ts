@@ -16,11 +16,11 @@ import { storeTextTrack } from './store-text-track.ts';
  * they are refused. Throws as in the contract's `addCaptions`.
  */
 export async function addCaptions(
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>,
   { videoId, request }: { videoId: string; request: IncomingMessage },
 ): Promise<VideoRecord> {
   const { durationMs } = await getVideo(deps, videoId);
-  const { file, fields } = await readCaptionsForm(request, 'captions');
+  const { file, fields } = await readCaptionsForm(deps, request, 'captions');
   const { language, label } = readInput(captionsInput, fields, 'body');
   const text = convertCaptions(file, { durationMs });
   const id = deps.ids.id();

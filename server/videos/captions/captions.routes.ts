@@ -9,7 +9,7 @@ import { removeChapters, setChapters } from './set-chapters.ts';
 /** What admins do with captions and chapters; viewers get them from the playback routes. */
 export function captionsRoutes(
   router: Router,
-  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>,
 ): void {
   router.on(contract.addCaptions, async ({ params: { id }, request }) =>
     describeVideo(await addCaptions(deps, { videoId: id, request: request.raw })),

@@ -8,7 +8,7 @@ import { convertChapters } from './convert-captions.ts';
 import { readCaptionsForm } from './read-captions-form.ts';
 import { storeTextTrack } from './store-text-track.ts';
 
-type ChapterDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'ids'>;
+type ChapterDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>;
 
 /** Records where a video's chapters are (null: it has none), and deletes the file of those before. */
 function replaceChapters(
@@ -32,7 +32,7 @@ export async function setChapters(
   { videoId, request }: { videoId: string; request: IncomingMessage },
 ): Promise<VideoRecord> {
   const { durationMs } = await getVideo(deps, videoId);
-  const { file } = await readCaptionsForm(request, 'chapters');
+  const { file } = await readCaptionsForm(deps, request, 'chapters');
   const text = convertChapters(file, { durationMs });
   const key = `chapters/${deps.ids.id()}.vtt`;
   return storeTextTrack(deps, { key, text }, () =>

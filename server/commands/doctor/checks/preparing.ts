@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RenditionPlan, Transcoder } from '#platform/media/transcoding/transcoder.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 
 /** MPEG-4 Part 2 of 64 x 48 pixels with AAC, which has to be transcoded. */
@@ -17,11 +18,16 @@ const LIMIT_MS = 60_000;
  * Whether this machine can prepare a video: one of a second is prepared in a folder of its own in DATA_DIR,
  * which is removed again. For a machine with ffmpeg.
  */
-export async function tryPreparing(transcoder: Transcoder, dataDir: string): Promise<Finding> {
+export async function tryPreparing(
+  { transcoder, clock }: Pick<DoctorContext, 'transcoder' | 'clock'>,
+  dataDir: string,
+): Promise<Finding> {
+  const over = new AbortController();
+  const tooLong = clock.timeout(LIMIT_MS, () => over.abort());
   let folder: string | null = null;
   try {
     folder = await mkdtemp(join(dataDir, 'doctor-'));
-    await prepareIn(folder, transcoder);
+    await prepareIn(folder, transcoder, over.signal);
     return ok('A video of one second was prepared, and plays.');
   } catch (error) {
     return problem(
@@ -29,13 +35,17 @@ export async function tryPreparing(transcoder: Transcoder, dataDir: string): Pro
       'Run the doctor as the user of the store. If that finds it, too, install ffmpeg again: apt install --reinstall ffmpeg.',
     );
   } finally {
+    tooLong.cancel();
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function prepareIn(folder: string, transcoder: Transcoder): Promise<void> {
+async function prepareIn(
+  folder: string,
+  transcoder: Transcoder,
+  signal: AbortSignal,
+): Promise<void> {
   const { drafts, localPath } = createDiskStorage(folder);
-  const signal = AbortSignal.timeout(LIMIT_MS);
   const path = join(folder, 'source.mp4');
   await cp(VIDEO, path);
   const facts = await transcoder.inspect(path, { isMeasured: true, signal });

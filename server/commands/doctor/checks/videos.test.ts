@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { readConfig } from '../../../start/config.ts';
@@ -57,14 +58,14 @@ it('what keeps videos from being prepared is said', async () => {
   const transcoder = createStandInTranscoder();
   const cause = new Error('ffmpeg: file:data/demo: No such file\nor directory');
   transcoder.facts = new TranscodingFailed('The file is damaged.', { cause });
-  const found = await tryPreparing(transcoder, folder);
+  const found = await tryPreparing({ transcoder, clock: systemClock }, folder);
   expect(found).toEqual({
     state: 'problem',
     says: 'A video of one second could not be prepared: The file is damaged. (ffmpeg: file:data/demo: No such file or directory)',
     remedy: expect.stringMatching(/^Run the doctor as the user of the store\./),
   });
   expect(readdirSync(folder)).toEqual([]);
-  const away = await tryPreparing(transcoder, join(folder, 'away'));
+  const away = await tryPreparing({ transcoder, clock: systemClock }, join(folder, 'away'));
   expect(away.says).toContain('ENOENT');
   rmSync(folder, { recursive: true });
 });

@@ -24,10 +24,10 @@ async function describeFfmpeg({ transcoder, frames }: DoctorContext): Promise<Fi
 }
 
 /** Whether a video can be prepared, where there is a store and ffmpeg. */
-async function describeTrial({ transcoder, config }: DoctorContext): Promise<Finding[]> {
-  const { DATA_DIR: dataDir } = config();
-  if (!existsSync(dataDir) || (await transcoder.findFfmpeg()) === null) return [];
-  return [await tryPreparing(transcoder, dataDir)];
+async function describeTrial(context: DoctorContext): Promise<Finding[]> {
+  const { DATA_DIR: dataDir } = context.config();
+  if (!existsSync(dataDir) || (await context.transcoder.findFfmpeg()) === null) return [];
+  return [await tryPreparing(context, dataDir)];
 }
 
 async function describePreparations(context: DoctorContext): Promise<Finding[]> {

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
+import type { Clock } from '#platform/clock/clock.ts';
 import { type PaymentProvider, type Payments, PaymentsError } from '#platform/payments/payments.ts';
 import { isLiveKey } from '../keys/is-live-key.ts';
 import { secretOf } from '../keys/stripe-key.ts';
 import { stripeKeys } from '../keys/stripe-keys.ts';
-import { deadlineIn, type TimeLeft, withDeadline } from './deadline.ts';
+import { type Deadline, deadlineIn, withDeadline } from './deadline.ts';
 import { loadStripe } from './load-stripe.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
@@ -16,14 +17,15 @@ export interface StripeSettings {
   apiBase?: string | undefined;
   /** Whether a stand-in for the API or the browser script is configured. Live keys are refused then. */
   isStandIn: boolean;
+  clock: Clock;
   /** The time limit of one attempt. */
   timeoutMilliseconds?: number;
   /** How long it waits before the second attempt, and longer before the third; absent: as the SDK does. */
   retryPauseMilliseconds?: number;
 }
 
-/** Payments with Stripe's SDK. `timeLeft`: until the deadline of all its calls; absent: they have none. */
-export function createStripePayments(settings: StripeSettings, timeLeft?: TimeLeft): Payments {
+/** Payments with Stripe's SDK. `deadline`: that of all its calls; absent: they have none. */
+export function createStripePayments(settings: StripeSettings, deadline?: Deadline): Payments {
   const { isStandIn } = settings;
   const providers = new Map<string, PaymentProvider>();
   return {
@@ -36,12 +38,13 @@ export function createStripePayments(settings: StripeSettings, timeLeft?: TimeLe
       }
       const known = providers.get(secretKey);
       if (known !== undefined) return known;
-      const client = clientFor(secretKey, { ...settings, timeLeft });
-      const provider = createStripeProvider(client, timeLeft);
+      const client = clientFor(secretKey, { ...settings, deadline });
+      const provider = createStripeProvider(client, deadline);
       providers.set(secretKey, provider);
       return provider;
     },
-    within: (milliseconds) => createStripePayments(settings, deadlineIn(milliseconds)),
+    within: (milliseconds) =>
+      createStripePayments(settings, deadlineIn(settings.clock, milliseconds)),
     readTime: () => readTime(settings.apiBase ?? API),
     dashboardUrl({ paymentId, livemode, accountId }) {
       const place = [accountId, livemode ? null : 'test', 'payments', paymentId];
@@ -66,7 +69,7 @@ async function readTime(api: string): Promise<number> {
 }
 
 interface ClientSettings extends StripeSettings {
-  timeLeft: TimeLeft | undefined;
+  deadline: Deadline | undefined;
 }
 
 /** The client for a key, created when it is first needed. That takes 0.2 ms once the SDK is loaded. */
@@ -87,14 +90,14 @@ async function makeClient(secretKey: string, settings: ClientSettings): Promise<
 
 async function newClient(
   secretKey: string,
-  { apiBase, timeoutMilliseconds = 15_000, timeLeft }: ClientSettings,
+  { apiBase, timeoutMilliseconds = 15_000, deadline }: ClientSettings,
 ): Promise<Stripe> {
   const StripeClient = await loadStripe();
   const options = {
     timeout: timeoutMilliseconds,
     maxNetworkRetries: MAX_NETWORK_RETRIES,
     telemetry: false,
-    ...(timeLeft && { httpClient: withDeadline(StripeClient.createNodeHttpClient(), timeLeft) }),
+    ...(deadline && { httpClient: withDeadline(StripeClient.createNodeHttpClient(), deadline) }),
   };
   if (apiBase === undefined) return new StripeClient(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Charge, PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
-import { beforeDeadline, type TimeLeft } from './deadline.ts';
+import { beforeDeadline, type Deadline } from './deadline.ts';
 import { settlementEvents } from './settlement-events.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom } from './stripe-events.ts';
@@ -9,14 +9,14 @@ import { cardOf, describePayment, disputeOf } from './stripe-payment-details.ts'
 
 const PAGE = 100;
 
-/** The provider, with Stripe's SDK. `timeLeft`: until the deadline of its calls; absent: they have none. */
+/** The provider, with Stripe's SDK. `deadline`: that of its calls; absent: they have none. */
 export function createStripeProvider(
   client: () => Promise<Stripe>,
-  timeLeft?: TimeLeft,
+  deadline?: Deadline,
 ): PaymentProvider {
   const send = <Result>(call: (stripe: Stripe) => Promise<Result>) => {
     const ask = () => translated(async () => call(await client()));
-    return timeLeft === undefined ? ask() : beforeDeadline(timeLeft, ask);
+    return deadline === undefined ? ask() : beforeDeadline(deadline, ask);
   };
   return {
     createPayment: ({ amountCents, currency, orderId, receiptEmail }, idempotencyKey) =>

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -6,6 +5,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { systemClock } from '../../clock/system-clock.ts';
 import { isDatabaseBusy } from '../dialect.ts';
 import { BEGIN, END, READ } from '../statements.ts';
 
@@ -93,7 +93,7 @@ class SharedConnection implements DatabaseConnection {
       }
     }
     if (READ.test(sql)) return run(database.prepareRead(sql), parameters);
-    const since = performance.now();
+    const since = systemClock.monotonic();
     this.#end = await this.#turns.take();
     try {
       return await this.#insist(() => run(database.prepareWrite(sql), parameters), since);
@@ -107,10 +107,10 @@ class SharedConnection implements DatabaseConnection {
       try {
         return write();
       } catch (error) {
-        if (!isDatabaseBusy(error) || performance.now() - since >= this.#database.waitMs)
+        if (!isDatabaseBusy(error) || systemClock.monotonic() - since >= this.#database.waitMs)
           throw error;
       }
-      await setTimeout(TRY_EVERY_MS);
+      await systemClock.sleep(TRY_EVERY_MS, { keepsAlive: true });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
+import type { Clock } from '../../clock/clock.ts';
 import { defineError } from '../../errors/app-error.ts';
 import type { Log } from '../../process/log.ts';
 import type { Database } from '../schema.ts';
@@ -19,16 +20,20 @@ export const NOTICE_MS = 3 * FRESH_MS;
 
 type Execute = DatabaseConnection['executeQuery'];
 
+interface Watched {
+  db: Database;
+  clock: Clock;
+  log: Log;
+}
+
 /** Keeps an outdated process from writing. */
 class Guard {
-  #db: Database | undefined;
-  #log: Log | undefined;
+  #watched: Watched | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #reason: string | null = null;
 
-  turnOn(db: Database, log: Log): void {
-    this.#db = db;
-    this.#log = log;
+  turnOn(watched: Watched): void {
+    this.#watched = watched;
   }
 
   /** Reads continue, and so does a transaction that has begun. */
@@ -46,10 +51,11 @@ class Guard {
   }
 
   async #assertCurrent(execute: Execute): Promise<void> {
-    if (this.#db === undefined) return;
-    const now = performance.now();
+    if (this.#watched === undefined) return;
+    const { db, clock } = this.#watched;
+    const now = clock.monotonic();
     if (now - this.#lookedAt > FRESH_MS) {
-      const { rows } = await execute<Sign>(signsOfOthers(this.#db).compile(this.#db));
+      const { rows } = await execute<Sign>(signsOfOthers(db).compile(db));
       this.#lookedAt = now;
       this.#note(readSigns(rows));
     }
@@ -59,8 +65,9 @@ class Guard {
   #note(reason: string | null): void {
     if (reason === this.#reason) return;
     this.#reason = reason;
-    if (reason === null) this.#log?.info('The update was given up. The store writes again.');
-    else this.#log?.error({ reason }, 'This version of the store does not write any more.');
+    const log = this.#watched?.log;
+    if (reason === null) log?.info('The update was given up. The store writes again.');
+    else log?.error({ reason }, 'This version of the store does not write any more.');
   }
 }
 
@@ -83,6 +90,6 @@ export function outdatedGuard() {
  * updates it, or has done so. It looks before each transaction and each write outside of one, at most twice
  * a second.
  */
-export function refuseWhenOutdated(db: Database, log: Log): void {
-  guards.get(db)?.turnOn(db, log);
+export function refuseWhenOutdated(watched: Watched): void {
+  guards.get(watched.db)?.turnOn(watched);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../clock/clock.ts';
 import { isPostgres } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from '../schema.ts';
@@ -21,7 +22,7 @@ function minuteNow(db: Database): RawBuilder<number> {
  * `target`. They write nothing from then on, until `withdraw`.
  */
 export async function announceUpdate(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   target: string,
 ): Promise<{ withdraw(): Promise<void> }> {
   const id = NOTICE + target;
@@ -31,10 +32,10 @@ export async function announceUpdate(
     on conflict (id) do update set is_locked = excluded.is_locked
   `.execute(db);
   const renew = sql`update kysely_migration_lock set is_locked = ${until} where id = ${id}`;
-  const renewal = setInterval(() => void renew.execute(db).catch(() => undefined), RENEWAL_MS);
+  const renewal = clock.every(RENEWAL_MS, () => void renew.execute(db).catch(() => undefined));
   return {
     async withdraw() {
-      clearInterval(renewal);
+      renewal.cancel();
       await sql`delete from kysely_migration_lock where id = ${id}`.execute(db);
     },
   };

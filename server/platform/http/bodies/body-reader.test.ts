@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock, type TestClock } from '../../../testing/clocks/test-clock.ts';
 import { BodyReader } from './body-reader.ts';
 
 const MB = 1024 * 1024;
@@ -10,11 +10,9 @@ describe('the reader of bodies', () => {
   let clock: TestClock;
   let reader: BodyReader;
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     clock = createTestClock();
     reader = new BodyReader({ clock });
   });
-  afterEach(() => vi.useRealTimers());
 
   /** A request whose body is read from now on. `push` sends more of it, null its end. */
   const begin = (maxBytes = 2 * MB, announced?: number) => {
@@ -35,10 +33,7 @@ describe('the reader of bodies', () => {
       },
     };
   };
-  const wait = (seconds: number) => {
-    clock.advance({ seconds });
-    vi.advanceTimersByTime(1000);
-  };
+  const wait = (seconds: number) => clock.advance({ seconds });
 
   it('puts the pieces together, whatever their sizes', async () => {
     for (const sizes of [
@@ -55,7 +50,7 @@ describe('the reader of bodies', () => {
       await push(null);
       expect(await body).toEqual(whole);
     }
-    expect(vi.getTimerCount()).toBe(0);
+    expect(clock.timers).toBe(0);
   });
 
   it('frees the memory of a piece that has its own, and no other', async () => {
@@ -101,7 +96,7 @@ describe('the reader of bodies', () => {
     expect(await Promise.race([body, 'still reading'])).toBe('still reading');
     wait(1);
     expect(await body).toMatchObject({ status: 408, code: 'request_timeout' });
-    expect(vi.getTimerCount()).toBe(0);
+    expect(clock.timers).toBe(0);
   });
 
   it('ends a body that takes over a minute', async () => {
@@ -125,7 +120,8 @@ describe('the reader of bodies', () => {
 
     const [oldest, ...younger] = senders;
     expect(oldest?.request.socket.isPaused()).toBe(true);
-    expect(await oldest?.body).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    const refused = await clock.during(Promise.resolve(oldest?.body));
+    expect(refused).toMatchObject({ status: 503, retryAfterSeconds: 5 });
     expect(oldest?.request.socket.isPaused()).toBe(true);
     const others = await Promise.all(
       younger.map(({ body }) => Promise.race([body, 'still reading'])),
@@ -146,7 +142,7 @@ describe('the reader of bodies', () => {
     for (const { push } of younger) await push(Buffer.alloc(MB - 1));
     await oldest.push(Buffer.alloc(MB - 60_000));
     await oldest.push(null);
-    expect(await oldest.body).toMatchObject({ status: 503 });
+    expect(await clock.during(oldest.body)).toMatchObject({ status: 503 });
     for (const { request } of younger) request.destroy();
   });
 
@@ -166,6 +162,6 @@ describe('the reader of bodies', () => {
     await push(Buffer.alloc(10));
     request.destroy(new Error('aborted'));
     expect(await body).toMatchObject({ status: 400, code: 'cut_off' });
-    expect(vi.getTimerCount()).toBe(0);
+    expect(clock.timers).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '../../clock/clock.ts';
+import type { Clock, Timer } from '../../clock/clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import { refuseAsBusy } from '../../errors/refuse-as-busy.ts';
@@ -53,7 +53,7 @@ export class BodyReader {
   /** The oldest first. */
   readonly #arriving = new Set<ArrivingBody>();
   #heldBytes = 0;
-  #watch: NodeJS.Timeout | undefined;
+  #watch: Timer | undefined;
 
   constructor({ clock }: Pick<Deps, 'clock'>) {
     this.#clock = clock;
@@ -130,11 +130,11 @@ export class BodyReader {
       giveWay: () => {
         this.#leave(body);
         pause(request);
-        refuseAsBusy().catch(reject);
+        refuseAsBusy(this.#clock).catch(reject);
       },
     };
     this.#arriving.add(body);
-    this.#watch ??= setInterval(() => this.#endSlowOnes(), CHECK_MS).unref();
+    this.#watch ??= this.#clock.every(CHECK_MS, () => this.#endSlowOnes());
     return body;
   }
 
@@ -142,7 +142,7 @@ export class BodyReader {
     this.#drop(body);
     this.#arriving.delete(body);
     if (this.#arriving.size > 0) return;
-    clearInterval(this.#watch);
+    this.#watch?.cancel();
     this.#watch = undefined;
   }
 

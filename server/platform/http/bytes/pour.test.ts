@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
+import { createTestClock } from '../../../testing/clocks/test-clock.ts';
 import type { StoredObject } from '../../storage/storage.ts';
 import { sendBytes } from './send-bytes.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 900_000 }, (_, at) => at % 251));
 const PIECE = 64_000;
+const clock = createTestClock();
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());
@@ -51,7 +53,7 @@ it('bytes that come over a network are passed on, and the rest is read where the
     const { object, told } = comingObject(breaksAt);
     const part = { start: 0, end: BYTES.length - 1 };
     const response = await ask((answer) =>
-      sendBytes(answer, object, { part, stillAllowed: undefined }),
+      sendBytes(answer, object, { part, stillAllowed: undefined, clock }),
     );
     expect((await buffer(response)).equals(BYTES)).toBe(true);
     await expect.poll(() => told.closes).toBe(1);
@@ -63,7 +65,7 @@ it('bytes that come over a network are given up when the viewer leaves', async (
   const { object, told } = comingObject(BYTES.length);
   const part = { start: 0, end: BYTES.length - 1 };
   const response = await ask((answer) => {
-    sendBytes(answer, object, { part, stillAllowed: undefined });
+    sendBytes(answer, object, { part, stillAllowed: undefined, clock });
     answer.once('close', () => undefined);
   });
   response.destroy();

@@ -1,9 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../../../testing/clocks/test-clock.ts';
 import type { StoredObject } from '../../storage/storage.ts';
 import { sendBytes } from './send-bytes.ts';
 
+const clock = createTestClock();
 const PART = { start: 0, end: 10_000_000 };
 
 /** Sends an object that is in memory. Tells how often it was read and closed. */
@@ -22,7 +24,7 @@ function begin() {
       count.closes += 1;
     },
   };
-  sendBytes(response, object, { part: PART, stillAllowed: undefined });
+  sendBytes(response, object, { part: PART, stillAllowed: undefined, clock });
   return { response, count };
 }
 

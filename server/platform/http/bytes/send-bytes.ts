@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Clock, Timer } from '../../clock/clock.ts';
 import type { StoredObject } from '../../storage/storage.ts';
 import type { ByteRange } from './byte-range.ts';
 import { pour } from './pour.ts';
@@ -10,6 +11,12 @@ const RECHECK_MS = 15_000;
 /** Called while bytes are sent. If it returns false, the answer is cut off. */
 export type StillAllowed = () => Promise<boolean>;
 
+interface Sending {
+  part: ByteRange;
+  stillAllowed: StillAllowed | undefined;
+  clock: Clock;
+}
+
 /**
  * Sends a part of an object after its headers, a piece at a time and no faster than the client reads,
  * and closes the object. Errors are not logged: usually a viewer who seeks or leaves has closed the
@@ -19,12 +26,12 @@ export type StillAllowed = () => Promise<boolean>;
 export function sendBytes(
   response: ServerResponse,
   object: StoredObject,
-  { part, stillAllowed }: { part: ByteRange; stillAllowed: StillAllowed | undefined },
+  { part, stillAllowed, clock }: Sending,
 ): void {
-  let recheck: NodeJS.Timeout | undefined;
+  let recheck: Timer | undefined;
   let at = part.start;
   const leave = (): void => {
-    clearInterval(recheck);
+    recheck?.cancel();
     object.close();
   };
   /** After bytes that came as they were, or not all of them. */
@@ -39,7 +46,7 @@ export function sendBytes(
   const readOn = (): void => {
     const stream = object.streamFrom?.(at) ?? null;
     if (stream !== null) {
-      recheck ??= recheckEvery(RECHECK_MS, response, stillAllowed);
+      recheck ??= keepChecking(clock, response, stillAllowed);
       pour(stream, response, goOn);
       return;
     }
@@ -76,7 +83,7 @@ export function sendBytes(
       response.end(piece);
     } else {
       // Most answers end before the first check is due.
-      recheck ??= recheckEvery(RECHECK_MS, response, stillAllowed);
+      recheck ??= keepChecking(clock, response, stillAllowed);
       write(response, piece, (isSent) => {
         giveBuffer(buffer, isSent);
         if (isSent) setImmediate(readOn);
@@ -101,14 +108,14 @@ function write(response: ServerResponse, piece: Buffer, done: (isSent: boolean) 
   response.write(piece, (error) => end(!error));
 }
 
-function recheckEvery(
-  milliseconds: number,
+function keepChecking(
+  clock: Clock,
   response: ServerResponse,
   stillAllowed: StillAllowed | undefined,
-): NodeJS.Timeout | undefined {
+): Timer | undefined {
   if (stillAllowed === undefined) return undefined;
   const cutOff = () => response.destroy();
-  return setInterval(() => {
+  return clock.every(RECHECK_MS, () => {
     stillAllowed().then((yes) => yes || cutOff(), cutOff);
-  }, milliseconds);
+  });
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock/clock.ts';
+import type { Deps } from '../../deps.ts';
 import { defineError, notFound } from '../../errors/app-error.ts';
-import type { Storage, StoredObject } from '../../storage/storage.ts';
+import type { StoredObject } from '../../storage/storage.ts';
 import { namesTag } from '../entity-tag.ts';
 import { type ByteRange, cutBeginning, readRange } from './byte-range.ts';
 import { nginxHeaders } from './hand-to-nginx.ts';
@@ -42,7 +44,7 @@ interface Exchange {
  * 404 if nothing is stored, 416 for a range outside of it. The caller has checked access.
  */
 export async function serveObject(
-  storage: Storage,
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   exchange: Exchange,
   object: ServedObject,
 ): Promise<void> {
@@ -52,7 +54,7 @@ export async function serveObject(
   if (stored === null) throw notFound();
   let isSending = false;
   try {
-    isSending = answer(stored, exchange, object);
+    isSending = answer({ stored, clock }, exchange, object);
   } finally {
     if (!isSending) stored.close();
   }
@@ -81,7 +83,11 @@ function rangeOf(
 }
 
 /** Returns whether bytes of the object are being sent. Sending them closes the object at the end. */
-function answer(stored: StoredObject, { request, reply }: Exchange, object: ServedObject): boolean {
+function answer(
+  { stored, clock }: { stored: StoredObject; clock: Clock },
+  { request, reply }: Exchange,
+  object: ServedObject,
+): boolean {
   const { sizeBytes } = stored;
   reply.headers(headersOf(object));
   if (namesTag(request.headers['if-none-match'], object.etag)) {
@@ -114,7 +120,7 @@ function answer(stored: StoredObject, { request, reply }: Exchange, object: Serv
     reply.raw.end();
     return false;
   }
-  sendBytes(reply.raw, stored, { part, stillAllowed: object.stillAllowed });
+  sendBytes(reply.raw, stored, { part, stillAllowed: object.stillAllowed, clock });
   return true;
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { createTestClock } from '../../../testing/clocks/test-clock.ts';
 import { formOf } from '../../../testing/test-forms.ts';
 import { readBoundary } from './read-boundary.ts';
 import { type FormReading, readMultipart } from './read-multipart.ts';
@@ -28,7 +30,8 @@ function send(stream: PassThrough): void {
   Readable.from(pieces).pipe(stream);
 }
 
-const rules = { fileField: 'file', maxFileBytes: 30 * MEGABYTE };
+const clock = createTestClock();
+const rules = { clock, fileField: 'file', maxFileBytes: 30 * MEGABYTE };
 const nowhere: FormReading['openFile'] = async () => ({ write: async () => undefined });
 
 describe('reading a multipart request', () => {
@@ -138,18 +141,15 @@ describe('reading a multipart request', () => {
   });
 
   it('gives up a sender that falls silent', async () => {
-    vi.useFakeTimers();
-    try {
-      const { stream, request } = requestOf(form.headers);
-      const reading = readMultipart(request, { ...rules, openFile: nowhere });
-      // A browser whose line comes back sends the chunk again after this.
-      const refused = expect(reading).rejects.toMatchObject({ status: 408 });
-      stream.write(form.body.subarray(0, 1000));
-      await vi.advanceTimersByTimeAsync(36_000);
-      await refused;
-    } finally {
-      vi.useRealTimers();
-    }
+    const { stream, request } = requestOf(form.headers);
+    const reading = readMultipart(request, { ...rules, openFile: nowhere });
+    // A browser whose line comes back sends the chunk again after this.
+    const refused = expect(reading).rejects.toMatchObject({ status: 408 });
+    stream.write(form.body.subarray(0, 1000));
+    await setImmediate();
+    clock.advance({ seconds: 36 });
+    await refused;
+    expect(clock.timers).toBe(0);
   });
 
   it('refuses a body that announces too much before it reads any of it', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../../clock/clock.ts';
 import { countReceived } from '../../process/sweep-buffers.ts';
 import { tooSlow } from '../bodies/bodies.errors.ts';
 import { FilePump, type FileSink } from './file-pump.ts';
@@ -14,6 +15,7 @@ const STALL_MS = 30_000;
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 export interface FormReading extends FormRules {
+  clock: Clock;
   /** Called when the file begins, with the fields before it. Returns where its bytes go. */
   openFile(fieldsSoFar: ReadonlyMap<string, string>): Promise<FileSink>;
   /** Aborting it ends the reading, which throws the signal's reason. */
@@ -50,7 +52,11 @@ export async function readMultipart(request: IncomingMessage, reading: FormReadi
       pump.push(bytes);
     },
   });
-  const stopListening = listen(request, { parser, pump, signal: reading.signal }, arrival);
+  const stopListening = listen(
+    request,
+    { parser, pump, clock: reading.clock, signal: reading.signal },
+    arrival,
+  );
   try {
     await arrival.promise;
     await pump.finish();
@@ -67,16 +73,17 @@ export async function readMultipart(request: IncomingMessage, reading: FormReadi
 interface Receivers {
   parser: MultipartParser;
   pump: FilePump;
+  clock: Clock;
   signal: AbortSignal | undefined;
 }
 
 /** Feeds the parser. Settles `arrival` at the end of the body or at the first problem. */
 function listen(
   request: IncomingMessage,
-  { parser, pump, signal }: Receivers,
+  { parser, pump, clock, signal }: Receivers,
   arrival: PromiseWithResolvers<void>,
 ): () => void {
-  let lastSign = performance.now();
+  let lastSign = clock.monotonic();
   const guarded = (work: () => void) => {
     try {
       work();
@@ -85,7 +92,7 @@ function listen(
     }
   };
   const onData = (bytes: Buffer) => {
-    lastSign = performance.now();
+    lastSign = clock.monotonic();
     guarded(() => parser.push(bytes));
     countReceived(bytes.length);
   };
@@ -96,15 +103,15 @@ function listen(
     });
   const onCut = () => arrival.reject(cutOff());
   const onAbort = () => arrival.reject(signal?.reason);
-  const watch = setInterval(() => {
-    if (pump.isPaused) lastSign = performance.now();
-    else if (performance.now() - lastSign > STALL_MS) arrival.reject(tooSlow());
-  }, STALL_MS / 6).unref();
+  const watch = clock.every(STALL_MS / 6, () => {
+    if (pump.isPaused) lastSign = clock.monotonic();
+    else if (clock.monotonic() - lastSign > STALL_MS) arrival.reject(tooSlow());
+  });
   signal?.addEventListener('abort', onAbort);
   // 'close' also follows 'end' and then changes nothing.
   request.on('end', onEnd).on('error', onCut).on('close', onCut).on('data', onData);
   return () => {
-    clearInterval(watch);
+    watch.cancel();
     signal?.removeEventListener('abort', onAbort);
     request.off('end', onEnd).off('error', onCut).off('close', onCut).off('data', onData);
   };

@@ -1,3 +1,4 @@
+import { systemClock } from '../../clock/system-clock.ts';
 import type { Progress, TranscodingJob } from './transcoder.ts';
 
 /** Before that, the time that is left is a guess. */
@@ -8,7 +9,7 @@ const FIRST_JUDGEMENT_MS = 5000;
  * percent is the most here.
  */
 export function createProgress({ facts, plans, onProgress }: TranscodingJob) {
-  const begun = performance.now();
+  const begun = systemClock.monotonic();
   const reached = plans.map(() => 0);
   let reported = -1;
   return {
@@ -19,7 +20,7 @@ export function createProgress({ facts, plans, onProgress }: TranscodingJob) {
       const percent = Math.min(99, Math.floor(share * 100));
       if (percent <= reported) return;
       reported = percent;
-      onProgress({ percent, secondsLeft: secondsLeft(performance.now() - begun, share) });
+      onProgress({ percent, secondsLeft: secondsLeft(systemClock.monotonic() - begun, share) });
     },
   };
 }

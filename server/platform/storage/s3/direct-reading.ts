@@ -1,4 +1,5 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { systemClock } from '../../clock/system-clock.ts';
 import type { DirectReading } from '../storage.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { addressSigner, type ObjectPlace, type SigningKey } from './sign-address.ts';
@@ -13,7 +14,7 @@ const NAME = 'object';
 export function createDirectReading(
   bucket: S3Bucket,
   keyOf: (key: string) => string,
-  now: () => number = Date.now,
+  now = systemClock.now,
 ): DirectReading {
   let place: Promise<ObjectPlace> | undefined;
   let signer: { key: SigningKey; sign: ReturnType<typeof addressSigner> } | undefined;

@@ -1,3 +1,4 @@
+import { systemClock } from '../../clock/system-clock.ts';
 import type { FoundObject } from './open-object.ts';
 
 /** So long it is not asked again what an object is, because a player asks for range after range. */
@@ -17,7 +18,7 @@ export function knownFacts() {
     get(key: string): FoundObject | null {
       const known = facts.get(key);
       if (known === undefined) return null;
-      if (performance.now() - known.at <= KEPT_MS) return known;
+      if (systemClock.monotonic() - known.at <= KEPT_MS) return known;
       facts.delete(key);
       return null;
     },
@@ -26,7 +27,7 @@ export function knownFacts() {
     keep(key: string, found: FoundObject, before: number): void {
       if (before !== changes) return;
       facts.delete(key);
-      facts.set(key, { ...found, at: performance.now() });
+      facts.set(key, { ...found, at: systemClock.monotonic() });
       const [oldest] = facts.keys();
       if (facts.size > MOST_KEPT && oldest !== undefined) facts.delete(oldest);
     },

@@ -1,5 +1,6 @@
 import { mkdtemp, open, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemClock } from '../../clock/system-clock.ts';
 import { makeFolder } from '../folders.ts';
 import { asStorageError } from '../positional-writer.ts';
 import {
@@ -27,12 +28,12 @@ export async function lendCopy(
 ): Promise<LentFile> {
   await makeFolder(scratch);
   const folder = await mkdtemp(join(scratch, LENT));
-  const shown = setInterval(() => {
-    const now = new Date();
+  const shown = systemClock.every(SHOWN_MS, () => {
+    const now = systemClock.now() / 1000;
     utimes(folder, now, now).catch(() => undefined);
-  }, SHOWN_MS).unref();
+  });
   const release = async () => {
-    clearInterval(shown);
+    shown.cancel();
     await rm(folder, { recursive: true, force: true });
   };
   const path = join(folder, 'file');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { PROVIDER_ACTOR } from '#contract/orders.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
-import { isFullForm } from '../../../../scripts/test/test-form.ts';
+import { atDeadline } from '../../../testing/clocks/at-deadline.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../../../testing/test-client.ts';
@@ -99,10 +99,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
   let sales: TestSales;
   let log: string[] = [];
   beforeAll(async () => {
-    store = await startTestStore(kind, {
-      providerTimeoutMilliseconds: 1000,
-      log: (line) => log.push(line),
-    });
+    store = await startTestStore(kind, { log: (line) => log.push(line) });
     sales = await openTestSales(store);
   });
   beforeEach(() => {
@@ -139,7 +136,9 @@ describeWithDatabase('what the provider could not do', (kind) => {
     for (let round = 0; round < call.times; round += 1) {
       const { method, path } = call;
       if (failure.fault) store.sandbox.controls.addFault({ method, path, ...failure.fault });
-      answers.push(await call.ask());
+      store.sandbox.controls.clearRequests();
+      const asked = call.ask();
+      answers.push(await (failure.fault?.effect === 'hang' ? atDeadline(store, asked) : asked));
       store.sandbox.controls.clearFaults();
     }
     failure.end?.(store);
@@ -181,7 +180,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
     },
   );
 
-  it.each(failures.filter(([name]) => isFullForm || name !== SLOW))(
+  it.each(failures)(
     'on the success page, %s: the payment is being confirmed, and the paid order completes afterwards',
     async (_, failure) => {
       const placed = await sales.place();

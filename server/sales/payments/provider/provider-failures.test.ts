@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
+import { atDeadline } from '../../../testing/clocks/at-deadline.ts';
 import { addTestCatalogue, type TestCatalogue } from '../../../testing/test-catalogue.ts';
 import {
   completeOrder,
@@ -32,7 +33,7 @@ describeWithDatabase('when the provider fails', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerTimeoutMilliseconds: 500 });
+    store = await startTestStore(kind);
     catalogue = await addTestCatalogue(store.deps);
   });
   afterEach(() => {
@@ -106,7 +107,8 @@ describeWithDatabase('when the provider fails', (kind) => {
     it('the outcome is unknown: the same key is used again, for one intent', async () => {
       fail({ ...fault, times: ALL_TRIES });
       const [client, email] = [store.browser(), newEmail()];
-      const answer = await place(client, email);
+      const placed = place(client, email);
+      const answer = await (fault.effect === 'hang' ? atDeadline(store, placed) : placed);
       expect(answer).toMatchObject({ status: 503 });
       expect(answer.json()).toEqual(unavailable);
       store.sandbox.controls.clearFaults();
@@ -208,7 +210,9 @@ describeWithDatabase('when the provider fails', (kind) => {
       async (_, fault) => {
         const { client, orderId } = await paid();
         store.sandbox.controls.addFault({ method: 'GET', path: '/v1/payment_intents/*', ...fault });
-        const answer = await completeOrder(client, orderId);
+        store.sandbox.controls.clearRequests();
+        const completed = completeOrder(client, orderId);
+        const answer = await (fault.effect === 'hang' ? atDeadline(store, completed) : completed);
         expect(answer).toMatchObject({ status: 503 });
         expect(answer.json()).toEqual({ ...unavailable, message: beingConfirmed });
         store.sandbox.controls.clearFaults();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { atDeadline } from '../../../testing/clocks/at-deadline.ts';
 import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
@@ -11,7 +12,7 @@ describeWithDatabase('a buyer who paid, closed the tab and logs in', (kind) => {
   let store: TestStore;
   let sales: TestSales;
   beforeAll(async () => {
-    store = await startTestStore(kind, { providerDeadlinesMs: { login: 300 } });
+    store = await startTestStore(kind);
     sales = await openTestSales(store);
   });
   afterEach(() => store.sandbox.controls.clearFaults());
@@ -22,13 +23,14 @@ describeWithDatabase('a buyer who paid, closed the tab and logs in', (kind) => {
     store.sandbox.controls.pay({ intent: placed.intent, ...(card !== undefined && { card }) });
     return placed;
   };
-  /** Logs in, and answers what the provider was asked. */
+  /** Logs in, and answers how often the provider was asked. `hangs`: it does not answer until the deadline. */
   const logIn = async (
     email: string,
-    { password = 'reindeer-1', client = store.browser() } = {},
+    { password = 'reindeer-1', client = store.browser(), hangs = false } = {},
   ) => {
     store.sandbox.controls.clearRequests();
-    const answer = await signIn(client, email, password);
+    const signedIn = signIn(client, email, password);
+    const answer = await (hangs ? atDeadline(store, signedIn, { deadline: 'login' }) : signedIn);
     return { answer, asked: store.sandbox.controls.requests().length };
   };
 
@@ -50,7 +52,7 @@ describeWithDatabase('a buyer who paid, closed the tab and logs in', (kind) => {
     expect([wrong.answer.json(), wrong.asked]).toMatchObject([WRONG, 0]);
     const path = `/v1/payment_intents/${intent}`;
     store.sandbox.controls.addFault({ effect: 'hang', times: 100, path });
-    expect((await logIn(email)).answer.status).toBe(200);
+    expect((await logIn(email, { hangs: true })).answer.status).toBe(200);
     expect((await sales.order(orderId)).status).toBe('pending');
     store.sandbox.controls.clearFaults();
     const client = store.browser();
@@ -95,12 +97,12 @@ describeWithDatabase('a buyer who paid, closed the tab and logs in', (kind) => {
       times: 100,
       path: `/v1/payment_intents/${unanswered.intent}`,
     });
-    for (const [{ email }, status, words] of [
-      [processing, 402, /still being processed/],
-      [unanswered, 503, /being confirmed/],
+    for (const [{ email }, hangs, status, words] of [
+      [processing, false, 402, /still being processed/],
+      [unanswered, true, 503, /being confirmed/],
     ] as const) {
       for (let count = 0; count < 6; count += 1) {
-        const { answer } = await logIn(email);
+        const { answer } = await logIn(email, { hangs });
         expect([answer.status, answer.json().message]).toEqual([
           status,
           expect.stringMatching(words),

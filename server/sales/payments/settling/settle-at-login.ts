@@ -38,7 +38,10 @@ export async function settleAtLogin(
   const settle = async ({ id: orderId }: Order): Promise<AppError | null> => {
     const request = { orderId, cause: 'Checked at a login.', actor: 'buyer' };
     try {
-      const { status } = await waitAtMost({ ms, giveUp }, update(inside, request));
+      const { status } = await waitAtMost(
+        { clock: deps.clock, ms, giveUp },
+        update(inside, request),
+      );
       return status === 'processing' ? stillProcessing(LOG_IN_LATER) : null;
     } catch (error) {
       if (error instanceof AppError) return error;

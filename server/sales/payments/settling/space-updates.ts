@@ -10,7 +10,7 @@ export type UpdateOrder = typeof updateFromProvider;
  * once at a time and once in a few seconds, whoever asks, and those who come meanwhile share the next answer
  * and the deadline of the first of them.
  */
-export function spaceUpdates({ policy }: Pick<Deps, 'policy'>): UpdateOrder {
-  const spaced = spaceCalls<Order>(policy.providerSpacingMs);
+export function spaceUpdates({ clock, policy }: Pick<Deps, 'clock' | 'policy'>): UpdateOrder {
+  const spaced = spaceCalls<Order>(clock, policy.providerSpacingMs);
   return (deps, request) => spaced(request.orderId, () => updateFromProvider(deps, request));
 }

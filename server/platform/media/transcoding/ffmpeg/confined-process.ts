@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { systemClock } from '../../../clock/system-clock.ts';
 import { makeWorkingFolder } from '../../working-folders.ts';
 import { findConfinement } from './find-confinement.ts';
 
@@ -111,16 +112,20 @@ export function descriptorOf(output: number): number {
 }
 
 function watchTime({ milliseconds, silentMilliseconds }: Limits, end: (reason: string) => void) {
-  const tooLong = setTimeout(end, milliseconds, 'It took too long.');
-  const tooSilent =
+  const tooLong = systemClock.timeout(milliseconds, () => end('It took too long.'));
+  const listen = () =>
     silentMilliseconds === undefined
       ? undefined
-      : setTimeout(end, silentMilliseconds, 'It made no progress any more.');
+      : systemClock.timeout(silentMilliseconds, () => end('It made no progress any more.'));
+  let tooSilent = listen();
   return {
-    sawOutput: () => void tooSilent?.refresh(),
+    sawOutput() {
+      tooSilent?.cancel();
+      tooSilent = listen();
+    },
     stop() {
-      clearTimeout(tooLong);
-      clearTimeout(tooSilent);
+      tooLong.cancel();
+      tooSilent?.cancel();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { systemClock } from '../../../clock/system-clock.ts';
 
 /** What the library says of a file, in its own words. */
 export interface TrackFacts {
@@ -48,13 +49,13 @@ export async function describeTracks(
   });
   const { promise, resolve } = Promise.withResolvers<TrackFacts | null>();
   const giveUp = () => resolve(null);
-  const limit = setTimeout(giveUp, TIME_LIMIT_MS);
+  const limit = systemClock.timeout(TIME_LIMIT_MS, giveUp);
   signal?.addEventListener('abort', giveUp, { once: true });
   worker.on('message', resolve).on('error', giveUp).on('exit', giveUp);
   try {
     return await promise;
   } finally {
-    clearTimeout(limit);
+    limit.cancel();
     signal?.removeEventListener('abort', giveUp);
     await worker.terminate();
   }
