@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -44,8 +52,9 @@ describeWithDatabase('a location of backups', (kind) => {
     await expect(backUp()).rejects.toThrow(taken);
     expect(claims()).toEqual(['theirs']);
     await theirs.assertUnbroken();
-    const silent = new Date(Date.now() - 6 * 60_000);
-    utimesSync(join(folder, 'running', 'theirs'), silent, silent);
+    const written = join(folder, 'running', 'theirs');
+    const silent = statSync(written).mtimeMs / 1000 - 6 * 60;
+    utimesSync(written, silent, silent);
     await backUp();
     expect(existsSync(join(folder, 'running'))).toBe(false);
     store.clock.advance({ minutes: 6 });
