@@ -33,7 +33,8 @@ export async function startUploadStore(kind: DatabaseKind) {
   const { deps } = store;
   const signIn = (username: string) => signInAdmin(store, username);
   const admin = await signIn('nick');
-  const send = (chunk: TestChunk) => sendChunk(admin, chunk);
+  /** Sends a chunk. Time goes on while it waits for another request that brings the same one. */
+  const send = (chunk: TestChunk) => store.clock.during(sendChunk(admin, chunk));
   return {
     ...{ store, deps, admin, signIn, send },
     /** So many bytes of uploads there is room for; may be changed. */
