@@ -1,7 +1,7 @@
-import { systemClock } from '#platform/clock/system-clock.ts';
 import '#platform/process/tune-memory.ts';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { DatabaseAway } from '#platform/database/database-away.ts';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { handBackMemoryWhenIdle } from '#platform/process/hand-back-memory.ts';

@@ -19,7 +19,7 @@ import { respondInTurn, stoppable } from '#platform/http/respond-in-turn.ts';
 import { createRouter, type Router } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { timedResponse } from '#platform/http/timed-response.ts';
+import { timedResponseClass } from '#platform/http/timed-response.ts';
 import { respondToUnreadable } from '#platform/http/unreadable-requests.ts';
 import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { currentRequest } from '#platform/process/log.ts';
@@ -202,7 +202,7 @@ function createServer(
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_MS,
       ...stoppable,
-      ServerResponse: timedResponse(deps.clock),
+      ServerResponse: timedResponseClass(deps.clock),
     },
     bodyLimit: ORDINARY_BODY_BYTES,
     schemaController: withoutSchemas,

@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { respondToErrors } from '#platform/http/error-responses.ts';
-import { timedResponse } from '#platform/http/timed-response.ts';
+import { timedResponseClass } from '#platform/http/timed-response.ts';
 import { healthRoutes } from '../pages/health-routes.ts';
 import { buildDeps } from './build-deps.ts';
 import { type Config, explainPortInUse } from './config.ts';
@@ -52,7 +52,7 @@ async function openDoor(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    http: { ServerResponse: timedResponse(deps.clock) },
+    http: { ServerResponse: timedResponseClass(deps.clock) },
     forceCloseConnections: true,
   });
   respondToErrors(app);

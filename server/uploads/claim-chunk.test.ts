@@ -12,11 +12,13 @@ describeOnEachDatabase('claiming a chunk', (kind) => {
   let uploads: UploadStore;
   let adminId: string;
   let clock: TestClock;
+  let begunAt: number;
   beforeEach(async () => {
     uploads = await startUploadStore(kind);
     const { db } = uploads.deps;
     ({ id: adminId } = await db.selectFrom('admin').select('id').executeTakeFirstOrThrow());
     clock = uploads.store.clock;
+    begunAt = clock.monotonic();
   });
   afterEach(() => uploads.store.close());
 
@@ -63,6 +65,7 @@ describeOnEachDatabase('claiming a chunk', (kind) => {
     await pass(LEASE_MS / 1000 - 0.1);
     expect(await findWriter(uploads.deps, first)).toMatchObject({ token: first.token });
     const second = held(await clock.during(claimed));
+    expect(clock.monotonic() - begunAt).toBe(LEASE_MS);
     expect(await findWriter(uploads.deps, first)).toEqual({ token: second.token, beat: 0 });
     expect(await beatWriter(uploads.deps, first)).toBe(false);
   });
@@ -78,6 +81,7 @@ describeOnEachDatabase('claiming a chunk', (kind) => {
     await expect(clock.during(claimed)).rejects.toMatchObject({
       ...{ status: 503, code: 'chunk_busy', retryAfterSeconds: 5 },
     });
+    expect(clock.monotonic() - begunAt).toBe(2 * LEASE_MS);
   });
 
   it('ends at once when the request is given up', async () => {

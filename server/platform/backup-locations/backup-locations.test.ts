@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -22,7 +22,13 @@ const LIMITS = { partBytes: 5 * 2 ** 20, idleMs: 20_000 };
 describeLocation('in a folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-location-'));
   const close = async () => rmSync(folder, { recursive: true });
-  return { location: createFolderLocation(folder), close };
+  const now = async () => {
+    const beside = mkdtempSync(join(tmpdir(), 'sleigh-just-now-'));
+    const { mtimeMs } = statSync(beside);
+    rmSync(beside, { recursive: true });
+    return mtimeMs;
+  };
+  return { location: createFolderLocation(folder), now, close };
 });
 
 it('a folder is tidied of unfinished files and empty folders', async () => {
@@ -103,7 +109,7 @@ describeWithBucket('a bucket', () => {
 
   describeLocation('in a part of it', async () => {
     const close = async () => expect(await unfinished()).toEqual([]);
-    return { location: open('shop/one/'), close };
+    return { location: open('shop/one/'), now: async () => Date.now(), close };
   });
 
   it('is shared with others, whose objects and uploads stay', async () => {

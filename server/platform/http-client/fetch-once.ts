@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
+import type { Clock } from '../clock/clock.ts';
 import { errorCode } from '../errors/error-code.ts';
 
 /** The response to a request. */
@@ -19,11 +20,6 @@ export interface FetchedResponse {
   certificateEndsAt: number | null;
 }
 
-/** Nothing came for so long. */
-class SilentTooLong extends Error {
-  readonly code = 'ETIMEDOUT';
-}
-
 /** There was no response. The message says why and what to check. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed';
@@ -32,18 +28,20 @@ export class FetchFailed extends Error {
 const TIME_LIMIT_MS = 10_000;
 const LARGEST_BODY = 64 * 1024;
 
-/** Makes one request over a new connection, and follows no redirection. Throws FetchFailed. */
+/** Makes one request over a new connection, for ten seconds at most, and follows no redirection. Throws FetchFailed. */
 export async function fetchOnce(
+  clock: Clock,
   address: URL,
   headers: Record<string, string> = {},
   method: 'GET' | 'POST' = 'GET',
 ): Promise<FetchedResponse> {
   const begin = address.protocol === 'https:' ? httpsRequest : httpRequest;
+  const over = new AbortController();
+  const tooLong = clock.timeout(TIME_LIMIT_MS, () => over.abort());
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = begin(address, { agent: false, timeout: TIME_LIMIT_MS, headers, method });
-      request.on('response', resolve).on('error', reject);
-      request.on('timeout', () => request.destroy(new SilentTooLong())).end();
+      const { signal } = over;
+      begin(address, { agent: false, signal, headers, method }, resolve).on('error', reject).end();
     });
     const { socket, headers: given } = answer;
     const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
@@ -57,12 +55,14 @@ export async function fetchOnce(
       body: (await text(answer)).slice(0, LARGEST_BODY),
     };
   } catch (cause) {
-    throw new FetchFailed(explain(address, cause), { cause });
+    const code = over.signal.aborted ? 'ETIMEDOUT' : String(errorCode(cause) ?? '');
+    throw new FetchFailed(explain(address, code, cause), { cause });
+  } finally {
+    tooLong.cancel();
   }
 }
 
-function explain({ host, hostname }: URL, error: unknown): string {
-  const code = String(errorCode(error) ?? '');
+function explain({ host, hostname }: URL, code: string, error: unknown): string {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

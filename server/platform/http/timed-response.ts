@@ -9,7 +9,7 @@ export interface TimedResponse extends Response {
 }
 
 /** The class of such responses. */
-export function timedResponse(clock: Clock) {
+export function timedResponseClass(clock: Clock) {
   return class<Request extends IncomingMessage = IncomingMessage>
     extends ServerResponse<Request>
     implements TimedResponse

@@ -1,5 +1,5 @@
 import { needsUnicode } from '#contract/values/addresses.ts';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock, Timer } from '../clock/clock.ts';
 import { explainFailure, explainSmtpError } from './explain-smtp-error.ts';
 import { MailError, type Mailer, type MailServer } from './mailer.ts';
 
@@ -82,13 +82,12 @@ export function createSmtpMailer(clock: Clock, { stepMs, messageMs }: SmtpTimes 
     async send(server, mail) {
       const transport = await connect(server);
       const over = new AbortController();
-      const tooLong = clock.timeout(messageMs, () =>
-        over.abort(new DOMException('', 'TimeoutError')),
-      );
+      let tooLong: Timer | undefined;
       try {
         // RFC 6531 3.2. The library would send it all the same.
         if (needsUnicode(mail.to) && !(await offersUnicode(server)))
           throw explainFailure('ascii-only', { server, mail });
+        tooLong = clock.timeout(messageMs, () => over.abort(new DOMException('', 'TimeoutError')));
         const { response, ehlo = [] } = await transport.sendMail({
           messageId: `<${mail.messageId}>`,
           date: new Date(mail.date),
@@ -108,7 +107,7 @@ export function createSmtpMailer(clock: Clock, { stepMs, messageMs }: SmtpTimes 
         if (error instanceof MailError) throw error;
         throw explainSmtpError(error, { server, mail });
       } finally {
-        tooLong.cancel();
+        tooLong?.cancel();
         transport.close();
       }
     },

@@ -1,3 +1,4 @@
+import { systemClock } from '../clock/system-clock.ts';
 import { FetchFailed, fetchOnce } from '../http-client/fetch-once.ts';
 import { randomIds } from '../ids/ids.ts';
 import type { Bytes, DirectReading, Storage } from './storage.ts';
@@ -28,7 +29,7 @@ export async function whyNotDirect(
 
 async function tryAddress(address: URL, origin: string): Promise<string | null> {
   const ask = ({ start, end }: Bytes) =>
-    fetchOnce(address, { origin, range: `bytes=${start}-${end}` });
+    fetchOnce(systemClock, address, { origin, range: `bytes=${start}-${end}` });
   const { status, body, allowedOrigin } = await ask(PART);
   if (status !== 206 || body !== WORDS.slice(PART.start, PART.end + 1))
     return `${address.host} does not answer addresses that are signed for a range (status ${status}). They are good for a minute, by the clock of this machine.`;

@@ -6,7 +6,7 @@ import { startTestStore, type TestStore, testPromoCode } from '../../testing/tes
 
 const PROCESSING_CARD = '4000000000005050';
 
-const SPACING_MS = 5000;
+const SPACING_MS = 300;
 
 describeOnEachDatabase('calls to complete one order', (kind) => {
   let store: TestStore;
@@ -31,14 +31,14 @@ describeOnEachDatabase('calls to complete one order', (kind) => {
     const placed = await sales.place();
     clearRequests();
     const calls = Array.from({ length: 101 }, () => sales.complete(placed));
-    // The first is answered at once, the others after the spacing.
+    // One is answered at once, the others after the spacing.
     expect((await Promise.race(calls)).status).toBe(402);
     store.sandbox.controls.pay({ intent: placed.intent });
     const answers = await store.clock.during(Promise.all(calls));
     const paid = answers.filter(({ status }) => status === 200);
-    expect([asked(), paid.length]).toEqual([2, 100]);
+    expect(paid).toHaveLength(100);
     expect((await sales.complete(placed)).status).toBe(200);
-    expect(asked()).toBe(2);
+    expect(asked()).toBeLessThanOrEqual(mostAllowed());
   });
 
   it('ask as rarely while its payment is processed and its buyer orders again', async () => {

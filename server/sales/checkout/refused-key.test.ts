@@ -10,7 +10,7 @@ const notTaken = {
   code: 'payments_not_configured',
 };
 const key = testKeys.secretKey;
-const SPACING_MS = 5000;
+const SPACING_MS = 300;
 
 describeWithDatabase('a secret key that the provider no longer accepts', (kind) => {
   let store: TestStore;

@@ -15,13 +15,13 @@ const millisecondsOf = ({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Span)
 export interface TestClock extends Clock {
   /** Moves the time on, past every timer that ends until then, in their order; less than 0 sets it back. */
   advance(by: Span): void;
-  /** Moves the time on while the process stands still: what ends meanwhile does so with the next `advance`. */
-  standStill(by: Span): void;
+  /** Moves the time on as over a process that was stopped: what ends meanwhile does so with the next `advance`. */
+  skip(by: Span): void;
   /** Resolves when somebody sleeps. */
   asleep(): Promise<void>;
   /** Moves on whenever somebody sleeps, from one end to the next, until the work has ended. */
   during<Result>(work: Promise<Result>): Promise<Result>;
-  /** How many timers have not ended. */
+  /** How many timers and sleeps have not ended, those of the sandbox included. */
   readonly timers: number;
 }
 
@@ -101,7 +101,10 @@ export function createTestClock(start = Date.UTC(2026, 11, 1, 12)): TestClock {
       };
       sleeping.add(timer);
       signal?.addEventListener('abort', onAbort);
-      if (signal?.aborted) onAbort();
+      if (signal?.aborted) {
+        onAbort();
+        return promise;
+      }
       fallsAsleep.resolve();
       fallsAsleep = Promise.withResolvers();
       return promise;
@@ -111,7 +114,7 @@ export function createTestClock(start = Date.UTC(2026, 11, 1, 12)): TestClock {
       if (milliseconds < 0) move(milliseconds);
       else advanceTo(lived() + milliseconds);
     },
-    standStill: (by) => move(millisecondsOf(by)),
+    skip: (by) => move(millisecondsOf(by)),
     async during(work) {
       let isOver = false;
       const end = () => {

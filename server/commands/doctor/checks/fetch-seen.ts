@@ -16,7 +16,7 @@ export async function fetchSeen(
   headers: Record<string, string> = {},
 ): Promise<Seen | null> {
   const question = questionHeader(await context.vault(), crypto.randomUUID());
-  const { status, body } = await fetchOnce(new URL(SEEN_PATH, address), {
+  const { status, body } = await fetchOnce(context.clock, new URL(SEEN_PATH, address), {
     ...question,
     ...headers,
   });

@@ -40,9 +40,12 @@ function describeResponse(
 }
 
 /** Whether messages of the provider get through: one without its signature is refused, by the store itself. */
-export async function checkWebhook(address: URL): Promise<Finding> {
+export async function checkWebhook(
+  { clock }: Pick<DoctorContext, 'clock'>,
+  address: URL,
+): Promise<Finding> {
   const { href } = new URL('/api/webhooks/stripe', address);
-  const { status, body } = await fetchOnce(new URL(href), { 'content-length': '0' }, 'POST');
+  const { status, body } = await fetchOnce(clock, new URL(href), { 'content-length': '0' }, 'POST');
   if (status === 400 && body.includes('"code":"invalid_input"'))
     return ok(`Messages of Stripe to ${href} reach the store.`);
   return problem(
@@ -72,7 +75,7 @@ export async function checkPublicAddress(context: DoctorContext): Promise<Findin
     );
   }
   try {
-    const answer = await fetchOnce(new URL('/healthz', address));
+    const answer = await fetchOnce(context.clock, new URL('/healthz', address));
     const wrong = describeResponse(address, answer);
     if (wrong !== null) return [...findings, wrong];
     if (answer.certificateEndsAt !== null)
@@ -82,7 +85,7 @@ export async function checkPublicAddress(context: DoctorContext): Promise<Findin
       return [...findings, problem(says, 'Check where the name and the proxy lead.')];
     }
     findings.push(ok(`${address.origin} leads to this store.`));
-    return [...findings, await checkWebhook(address)];
+    return [...findings, await checkWebhook(context, address)];
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;
     return [

@@ -16,7 +16,7 @@ export async function checkStore(context: DoctorContext): Promise<Finding[]> {
   if (ROLE === 'worker') throw new Unexamined('a worker does not listen');
   const address = ownAddress({ HOST, PORT });
   try {
-    const ready = await fetchOnce(new URL('/readyz', address));
+    const ready = await fetchOnce(context.clock, new URL('/readyz', address));
     const seen = await fetchSeen(context, address);
     if (seen === null) {
       return [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { checkWebhook } from './public-address.ts';
 
 /** What is found where a POST is answered like this. */
@@ -14,7 +15,7 @@ async function findWith(status: number, body: string) {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : '';
-  const finding = await checkWebhook(new URL(`http://127.0.0.1:${port}/`));
+  const finding = await checkWebhook({ clock: systemClock }, new URL(`http://127.0.0.1:${port}/`));
   server.close();
   await once(server, 'close');
   expect(asked).toEqual(['POST /api/webhooks/stripe']);

@@ -45,7 +45,7 @@ export function createStripePayments(settings: StripeSettings, deadline?: Deadli
     },
     within: (milliseconds) =>
       createStripePayments(settings, deadlineIn(settings.clock, milliseconds)),
-    readTime: () => readTime(settings.apiBase ?? API),
+    readTime: () => readTime(settings.clock, settings.apiBase ?? API),
     dashboardUrl({ paymentId, livemode, accountId }) {
       const place = [accountId, livemode ? null : 'test', 'payments', paymentId];
       const dashboard = settings.apiBase ? `${settings.apiBase}/dashboard` : DASHBOARD;
@@ -55,11 +55,11 @@ export function createStripePayments(settings: StripeSettings, deadline?: Deadli
 }
 
 /** Of the Date header that every answer has, be it that a key is missing (RFC 9110 6.6.1). */
-async function readTime(api: string): Promise<number> {
+async function readTime(clock: Clock, api: string): Promise<number> {
   // Loaded when it is needed: the store itself never asks.
   const { FetchFailed, fetchOnce } = await import('#platform/http-client/fetch-once.ts');
   try {
-    const { date } = await fetchOnce(new URL(api));
+    const { date } = await fetchOnce(clock, new URL(api));
     if (date !== null) return date;
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;

@@ -12,8 +12,6 @@ import { startTestStore, type TestStore, testKeys } from '../../../testing/test-
 import { noteDecline, noteFailure } from './note-failure.ts';
 
 const ALL_TRIES = 3;
-/** It waits three times, twice: `npm test` tries it at the checkout alone. */
-const SLOW = 'no answer in time';
 const unavailable = 'The payment system cannot be reached right now. Please try again in a moment.';
 const notConfigured =
   'The shop cannot take card payments at the moment. Please try again later, or contact the shop.';
@@ -55,7 +53,7 @@ const failures: [string, Failing][] = [
     },
   ],
   [
-    SLOW,
+    'no answer in time',
     {
       fault: { effect: 'hang', times: ALL_TRIES },
       message: unavailable,
