@@ -108,7 +108,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const slow = shop.work();
     const signal = await midway.reached;
     expect(await shop.work()).toBe(false);
-    shop.store.clock.skip({ seconds: 16 });
+    shop.store.clock.leap({ seconds: 16 });
     shop.transcoder.midway = async () => undefined;
     // It is alive after all, and hears nothing of the other.
     expect(await shop.work()).toBe(true);
@@ -128,13 +128,13 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const midway = stopMidway();
     void shop.work();
     await midway.reached;
-    shop.store.clock.skip({ seconds: 16 });
+    shop.store.clock.leap({ seconds: 16 });
     shop.transcoder.midway = async () => undefined;
     await shop.work();
     expect(await shop.files()).toHaveLength(8);
     await shop.store.deps.jobs.runDue();
     expect(await shop.files()).toHaveLength(8);
-    shop.store.clock.skip({ seconds: 31 });
+    shop.store.clock.leap({ seconds: 31 });
     await shop.store.deps.jobs.runDue();
     expect(await shop.files()).toHaveLength(4);
   });

@@ -16,7 +16,7 @@ export interface TestClock extends Clock {
   /** Moves the time on, past every timer that ends until then, in their order; less than 0 sets it back. */
   advance(by: Span): void;
   /** Moves the time on as over a process that was stopped: what ends meanwhile does so with the next `advance`. */
-  skip(by: Span): void;
+  leap(by: Span): void;
   /** Resolves when somebody sleeps. */
   asleep(): Promise<void>;
   /** Moves on whenever somebody sleeps, from one end to the next, until the work has ended. */
@@ -114,7 +114,7 @@ export function createTestClock(start = Date.UTC(2026, 11, 1, 12)): TestClock {
       if (milliseconds < 0) move(milliseconds);
       else advanceTo(lived() + milliseconds);
     },
-    skip: (by) => move(millisecondsOf(by)),
+    leap: (by) => move(millisecondsOf(by)),
     async during(work) {
       let isOver = false;
       const end = () => {
