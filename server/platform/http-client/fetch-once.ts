@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import type { Clock } from '../clock/clock.ts';
+import { withTimeLimit } from '../clock/with-time-limit.ts';
 import { errorCode } from '../errors/error-code.ts';
 
 /** The response to a request. */
@@ -28,38 +29,46 @@ export class FetchFailed extends Error {
 const TIME_LIMIT_MS = 10_000;
 const LARGEST_BODY = 64 * 1024;
 
+interface Request {
+  address: URL;
+  headers: Record<string, string>;
+  method: 'GET' | 'POST';
+}
+
 /** Makes one request over a new connection, for ten seconds at most, and follows no redirection. Throws FetchFailed. */
-export async function fetchOnce(
+export function fetchOnce(
   clock: Clock,
   address: URL,
   headers: Record<string, string> = {},
   method: 'GET' | 'POST' = 'GET',
 ): Promise<FetchedResponse> {
+  return withTimeLimit({ clock, limitMs: TIME_LIMIT_MS }, (signal) =>
+    request({ address, headers, method }, signal).catch((cause: unknown) => {
+      const code = signal.aborted ? 'ETIMEDOUT' : String(errorCode(cause) ?? '');
+      throw new FetchFailed(explain(address, code, cause), { cause });
+    }),
+  );
+}
+
+async function request(
+  { address, headers, method }: Request,
+  signal: AbortSignal,
+): Promise<FetchedResponse> {
   const begin = address.protocol === 'https:' ? httpsRequest : httpRequest;
-  const over = new AbortController();
-  const tooLong = clock.timeout(TIME_LIMIT_MS, () => over.abort());
-  try {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const { signal } = over;
-      begin(address, { agent: false, signal, headers, method }, resolve).on('error', reject).end();
-    });
-    const { socket, headers: given } = answer;
-    const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
-    const date = Date.parse(given.date ?? '');
-    return {
-      status: answer.statusCode ?? 0,
-      location: given.location ?? null,
-      allowedOrigin: given['access-control-allow-origin'] ?? null,
-      date: Number.isNaN(date) ? null : date,
-      certificateEndsAt: certificate === undefined ? null : Date.parse(certificate.validTo),
-      body: (await text(answer)).slice(0, LARGEST_BODY),
-    };
-  } catch (cause) {
-    const code = over.signal.aborted ? 'ETIMEDOUT' : String(errorCode(cause) ?? '');
-    throw new FetchFailed(explain(address, code, cause), { cause });
-  } finally {
-    tooLong.cancel();
-  }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    begin(address, { agent: false, signal, headers, method }, resolve).on('error', reject).end();
+  });
+  const { socket, headers: given } = answer;
+  const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+  const date = Date.parse(given.date ?? '');
+  return {
+    status: answer.statusCode ?? 0,
+    location: given.location ?? null,
+    allowedOrigin: given['access-control-allow-origin'] ?? null,
+    date: Number.isNaN(date) ? null : date,
+    certificateEndsAt: certificate === undefined ? null : Date.parse(certificate.validTo),
+    body: (await text(answer)).slice(0, LARGEST_BODY),
+  };
 }
 
 function explain({ host, hostname }: URL, code: string, error: unknown): string {

@@ -1,7 +1,8 @@
 import { needsUnicode } from '#contract/values/addresses.ts';
-import type { Clock, Timer } from '../clock/clock.ts';
+import type { Clock } from '../clock/clock.ts';
+import { withTimeLimit } from '../clock/with-time-limit.ts';
 import { explainFailure, explainSmtpError } from './explain-smtp-error.ts';
-import { MailError, type Mailer, type MailServer } from './mailer.ts';
+import { MailError, type Mailer, type MailServer, type OutgoingMail } from './mailer.ts';
 
 /** Names and addresses of this machine. What is sent to it does not leave it. */
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1']);
@@ -30,6 +31,23 @@ function tlsOptions({ host, beginsWithTls }: MailServer) {
 /** In the lines with which a server says what it offers. */
 const OFFERS_UNICODE = /^(?:250[ -])?SMTPUTF8$/im;
 
+/** A message as the library takes it. */
+function describe(mail: OutgoingMail) {
+  return {
+    messageId: `<${mail.messageId}>`,
+    date: new Date(mail.date),
+    from: mail.from,
+    ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
+    // RFC 6532 3.1: in NFC.
+    to: { name: '', address: mail.to.normalize() },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // RFC 3834 5: so that no holiday notice answers.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
 /** Sends through SMTP (RFC 5321), over a new connection for each message. */
 export function createSmtpMailer(clock: Clock, { stepMs, messageMs }: SmtpTimes = TIMES): Mailer {
   const reach = (server: MailServer) => ({
@@ -50,24 +68,24 @@ export function createSmtpMailer(clock: Clock, { stepMs, messageMs }: SmtpTimes 
       disableUrlAccess: true,
     });
   };
-  const offersUnicode = async (server: MailServer): Promise<boolean> => {
-    const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
-    const connection = new SMTPConnection(reach(server));
-    const tooLong = clock.timeout(messageMs, () => connection.close());
-    try {
-      await new Promise<void>((resolve, reject) => {
-        // The library also says that it is connected where the other side closes before it has said anything.
-        connection.on('end', resolve).on('error', reject);
-        connection.connect(() => resolve());
-      });
-      const said = connection.lastServerResponse || '';
-      if (!said.startsWith('250')) throw explainFailure('closed', { server, mail: null });
-      return OFFERS_UNICODE.test(said);
-    } finally {
-      tooLong.cancel();
-      connection.close();
-    }
-  };
+  const offersUnicode = (server: MailServer): Promise<boolean> =>
+    withTimeLimit({ clock, limitMs: messageMs }, async (signal) => {
+      const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+      const connection = new SMTPConnection(reach(server));
+      signal.addEventListener('abort', () => connection.close());
+      try {
+        await new Promise<void>((resolve, reject) => {
+          // The library also says that it is connected where the other side closes before it has said anything.
+          connection.on('end', resolve).on('error', reject);
+          connection.connect(() => resolve());
+        });
+        const said = connection.lastServerResponse || '';
+        if (!said.startsWith('250')) throw explainFailure('closed', { server, mail: null });
+        return OFFERS_UNICODE.test(said);
+      } finally {
+        connection.close();
+      }
+    });
   return {
     async check(server) {
       const transport = await connect(server);
@@ -81,33 +99,19 @@ export function createSmtpMailer(clock: Clock, { stepMs, messageMs }: SmtpTimes 
     },
     async send(server, mail) {
       const transport = await connect(server);
-      const over = new AbortController();
-      let tooLong: Timer | undefined;
       try {
         // RFC 6531 3.2. The library would send it all the same.
         if (needsUnicode(mail.to) && !(await offersUnicode(server)))
           throw explainFailure('ascii-only', { server, mail });
-        tooLong = clock.timeout(messageMs, () => over.abort(new DOMException('', 'TimeoutError')));
-        const { response, ehlo = [] } = await transport.sendMail({
-          messageId: `<${mail.messageId}>`,
-          date: new Date(mail.date),
-          from: mail.from,
-          ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
-          // RFC 6532 3.1: in NFC.
-          to: { name: '', address: mail.to.normalize() },
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          // RFC 3834 5: so that no holiday notice answers.
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: over.signal,
-        });
+        const limit = { clock, limitMs: messageMs };
+        const { response, ehlo = [] } = await withTimeLimit(limit, (signal) =>
+          transport.sendMail({ ...describe(mail), signal }),
+        );
         return { said: response, takesUnicode: ehlo.some((line) => OFFERS_UNICODE.test(line)) };
       } catch (error) {
         if (error instanceof MailError) throw error;
         throw explainSmtpError(error, { server, mail });
       } finally {
-        tooLong?.cancel();
         transport.close();
       }
     },

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withTimeLimit } from '#platform/clock/with-time-limit.ts';
 import type { RenditionPlan, Transcoder } from '#platform/media/transcoding/transcoder.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { DoctorContext } from '../doctor-context.ts';
@@ -22,12 +23,13 @@ export async function tryPreparing(
   { transcoder, clock }: Pick<DoctorContext, 'transcoder' | 'clock'>,
   dataDir: string,
 ): Promise<Finding> {
-  const over = new AbortController();
-  const tooLong = clock.timeout(LIMIT_MS, () => over.abort());
   let folder: string | null = null;
   try {
-    folder = await mkdtemp(join(dataDir, 'doctor-'));
-    await prepareIn(folder, transcoder, over.signal);
+    const own = await mkdtemp(join(dataDir, 'doctor-'));
+    folder = own;
+    await withTimeLimit({ clock, limitMs: LIMIT_MS }, (signal) =>
+      prepareIn(own, transcoder, signal),
+    );
     return ok('A video of one second was prepared, and plays.');
   } catch (error) {
     return problem(
@@ -35,7 +37,6 @@ export async function tryPreparing(
       'Run the doctor as the user of the store. If that finds it, too, install ffmpeg again: apt install --reinstall ffmpeg.',
     );
   } finally {
-    tooLong.cancel();
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }
