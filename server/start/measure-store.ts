@@ -33,7 +33,8 @@ interface Reading {
 
 /** The numbers that are the same for all processes of a shop, exported by one of them at a time. */
 function exportNumbers(deps: Deps) {
-  const lease = { name: LEASE, holder: deps.ids.id() };
+  // Renewed by who reads them alone: a process that nobody scrapes must not keep it.
+  const lease = { name: LEASE, holder: deps.ids.id(), leaseMs: LEASE_MS };
   // While the database cannot be read, it stays as it was.
   let isExporter = true;
   let last: { at: number; reading: Promise<Reading> } | undefined;
@@ -45,10 +46,8 @@ function exportNumbers(deps: Deps) {
       return null;
     }
   };
-  const read = async (now: number): Promise<Reading> => {
-    const taken = await attempt(() =>
-      takeLease(deps.db, { ...lease, now, leasedUntil: now + LEASE_MS }),
-    );
+  const read = async (): Promise<Reading> => {
+    const taken = await attempt(() => takeLease(deps.db, lease));
     isExporter = taken ?? isExporter;
     if (!isExporter) return { isReadable: taken !== null, numbers: null };
     const numbers = await attempt(() => readNumbers(deps));
@@ -58,7 +57,7 @@ function exportNumbers(deps: Deps) {
     /** Reads them at most every ten seconds. */
     read(): Promise<Reading> {
       const now = deps.clock.now();
-      if (last === undefined || now - last.at >= KEPT_MS) last = { at: now, reading: read(now) };
+      if (last === undefined || now - last.at >= KEPT_MS) last = { at: now, reading: read() };
       return last.reading;
     },
     /** Lets another process export them. */

@@ -1,29 +1,40 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { databaseNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 
+/** SQL: until when a lease is taken now, or renewed, for a column `leased_until`; by the time of the database. */
+export function leasedUntil(db: Database, leaseMs: number): RawBuilder<number> {
+  return sql<number>`${databaseNow(db)} + ${leaseMs}`;
+}
+
+/** SQL: whether nobody has the lease of a row: it was given back (null) or has run out, by the time of the database. */
+export function isFree(db: Database, column = 'leased_until'): RawBuilder<SqlBool> {
+  const until = sql.ref(column);
+  return sql<SqlBool>`(${until} is null or ${until} <= ${databaseNow(db)})`;
+}
+
 /** What one of several processes does for all. */
-export interface Lease {
+export interface NamedLease {
   name: string;
   /** The process. */
   holder: string;
 }
 
-/**
- * Takes a lease until `leasedUntil`, or keeps it. False while another process has it. Times are milliseconds
- * since 1970.
- */
+/** Takes a lease for so many milliseconds, or keeps it. False while another process has it. */
 export async function takeLease(
   db: Database,
-  { name, holder, now, leasedUntil }: Lease & { now: number; leasedUntil: number },
+  { name, holder, leaseMs }: NamedLease & { leaseMs: number },
 ): Promise<boolean> {
+  const taken = { holder, leased_until: leasedUntil(db, leaseMs) };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('lease')
-    .values({ name, holder, leased_until: leasedUntil })
+    .values({ name, ...taken })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ holder, leased_until: leasedUntil })
+        .doUpdateSet(taken)
         .where((row) =>
-          row.or([row('lease.holder', '=', holder), row('lease.leased_until', '<=', now)]),
+          row.or([row('lease.holder', '=', holder), isFree(db, 'lease.leased_until')]),
         ),
     )
     .executeTakeFirst();
@@ -31,6 +42,6 @@ export async function takeLease(
 }
 
 /** Lets another process have it, if this one does. */
-export async function endLease(db: Database, { name, holder }: Lease): Promise<void> {
+export async function endLease(db: Database, { name, holder }: NamedLease): Promise<void> {
   await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
 }
