@@ -25,7 +25,7 @@ type WorkDeps = Pick<Deps, 'db' | 'clock'>;
  */
 export async function findDueWork(deps: WorkDeps): Promise<DueWork[]> {
   const now = deps.clock.now();
-  const due = (await countJobs(deps.db, now)).flatMap(({ kind, waiting, failing, dueSince }) => {
+  const due = (await countJobs(deps.db)).flatMap(({ kind, waiting, failing, dueSince }) => {
     return dueSince === null || dueSince > now
       ? []
       : [{ kind, count: waiting + failing, dueSince }];

@@ -21,7 +21,7 @@ export async function readNumbers(
   const { waiting, waitingSince, failed } = await countUnsentMail(deps, now - WEEK_MS);
   const [orders, preparations] = [await countOrders(deps), await countPreparations(deps)];
   return {
-    ...(await readWork(deps, now)),
+    ...(await readWork(deps)),
     orders: orderStatus.options.map((status) => {
       return { status, count: orders.find((row) => row.status === status)?.count ?? 0 };
     }),
@@ -38,9 +38,8 @@ export async function readNumbers(
 
 async function readWork(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
-  now: number,
 ): Promise<Pick<ShopNumbers, 'jobs' | 'due'>> {
-  const counts = await countJobs(deps.db, now);
+  const counts = await countJobs(deps.db);
   const kinds = [...new Set([...deps.jobs.kinds(), ...counts.map(({ kind }) => kind)])].toSorted();
   const due = await findDueWork(deps);
   return {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isPostgres } from '../database/dialect.ts';
 import type { Database, Schema } from '../database/schema.ts';
+import { isFree, leasedUntil } from '../leases/leases.store.ts';
 
 export type JobRecord = Selectable<Schema['job']>;
 
@@ -20,13 +21,16 @@ export async function hasJob(db: Database, kind: string): Promise<boolean> {
   return row.length > 0;
 }
 
+/** A job that was claimed, and which try this is, by which another worker's is told apart. */
+type ClaimedJob = Pick<JobRecord, 'id' | 'attempts'>;
+
 /**
- * Takes the job that has been due longest, with a lease until `leasedUntil`. A job whose lease ran out
+ * Takes the job that has been due longest, with a lease of so many milliseconds. A job whose lease ran out
  * is due again. Two workers at the same time never get the same job.
  */
 export function claimJob(
   db: Database,
-  { kinds, now, leasedUntil }: { kinds: readonly string[]; now: number; leasedUntil: number },
+  { kinds, now, leaseMs }: { kinds: readonly string[]; now: number; leaseMs: number },
 ): Promise<JobRecord | undefined> {
   if (kinds.length === 0) return Promise.resolve(undefined);
   const due = db
@@ -34,54 +38,52 @@ export function claimJob(
     .select('id')
     .where('kind', 'in', kinds)
     .where('run_at', '<=', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where(isFree(db))
     .orderBy('run_at')
     .limit(1);
   return db
     .updateTable('job')
-    .set((row) => ({ leased_until: leasedUntil, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ leased_until: leasedUntil(db, leaseMs), attempts: row('attempts', '+', 1) }))
     .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Extends the lease of a job in progress, unless it was given back meanwhile. */
-export async function extendLease(
-  db: Database,
-  { id, leasedUntil }: { id: string; leasedUntil: number },
-): Promise<void> {
-  await db
+/** A claimed job, unless it was given back since or another worker has it. */
+function claimedJob(db: Database, { id, attempts }: ClaimedJob) {
+  return db
     .updateTable('job')
-    .set({ leased_until: leasedUntil })
     .where('id', '=', id)
-    .where('leased_until', 'is not', null)
-    .execute();
+    .where('attempts', '=', attempts)
+    .where('leased_until', 'is not', null);
 }
 
+/** Renews the lease of a job for so many milliseconds. False if it was given back, or another worker has it. */
+export async function renewJob(db: Database, job: ClaimedJob, leaseMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await claimedJob(db, job)
+    .set({ leased_until: leasedUntil(db, leaseMs) })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes a job that was done, whoever has it by now. */
 export async function deleteJob(db: Database, id: string): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).execute();
 }
 
+/** Notes that a job failed; it is due again from `runAt` on. Does nothing if another worker has it. */
 export async function postponeJob(
   db: Database,
-  { id, runAt, error }: { id: string; runAt: number; error: string },
+  job: ClaimedJob,
+  { runAt, error }: { runAt: number; error: string },
 ): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ run_at: runAt, leased_until: null, last_error: error })
-    .where('id', '=', id)
-    .execute();
+  await claimedJob(db, job).set({ run_at: runAt, leased_until: null, last_error: error }).execute();
 }
 
-/** Gives a job back that could not be tried, until `runAt`. */
-export async function giveJobBack(
-  db: Database,
-  { id, runAt }: { id: string; runAt: number },
-): Promise<void> {
-  await db
-    .updateTable('job')
-    .set((row) => ({ run_at: runAt, leased_until: null, attempts: row('attempts', '-', 1) }))
-    .where('id', '=', id)
+/** Gives a job back that could not be tried, until `runAt`. Does nothing if another worker has it. */
+export async function giveJobBack(db: Database, job: ClaimedJob, runAt: number): Promise<void> {
+  await claimedJob(db, job)
+    .set({ run_at: runAt, leased_until: null, attempts: job.attempts - 1 })
     .execute();
 }
 
@@ -99,24 +101,21 @@ export interface JobCount {
 }
 
 /** How many jobs of each kind have yet to be done. */
-export async function countJobs(db: Database, now: number): Promise<JobCount[]> {
+export async function countJobs(db: Database): Promise<JobCount[]> {
   const rows = await db
     .selectFrom('job')
     .select((row) => {
-      const isRunning = row.and([
-        row('leased_until', 'is not', null),
-        row('leased_until', '>', now),
-      ]);
+      const isWaiting = isFree(db);
       const { count, max, min } = row.fn;
       return [
         'kind',
         count<number>('id').as('all'),
-        count<number>('id').filterWhere(isRunning).as('running'),
+        count<number>('id').filterWhere(row.not(isWaiting)).as('running'),
         count<number>('id')
-          .filterWhere(row.not(isRunning))
+          .filterWhere(isWaiting)
           .filterWhere('last_error', 'is not', null)
           .as('failing'),
-        min('run_at').filterWhere(row.not(isRunning)).as('dueSince'),
+        min('run_at').filterWhere(isWaiting).as('dueSince'),
         max('last_error').as('error'),
       ];
     })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createLog } from '#platform/process/log.ts';
+import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { createTestClock, type TestClock } from '../../testing/clocks/test-clock.ts';
 import {
   describeOnEachDatabase,
@@ -159,25 +160,53 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
   });
 
-  it('takes up the job of a worker that died', async () => {
-    // Its time has ended: it extends no lease.
-    const dead = newWorker(createTestClock());
-    const started = Promise.withResolvers<void>();
-    dead.handle('long', () => {
+  /** A worker that stands still in the midst of a job until it goes on. Its time has ended: it renews no lease. */
+  const startStanding = async () => {
+    const worker = newWorker(createTestClock());
+    const [started, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    worker.handle('long', () => {
       started.resolve();
-      return new Promise<never>(() => undefined);
+      return goesOn.promise;
     });
+    await jobs.enqueue(database.db, { kind: 'long', payload: null });
+    const done = worker.runDue();
+    return { started: started.promise, goesOn, done };
+  };
+
+  it('takes up the job of a worker that died', async () => {
+    const { started } = await startStanding();
+    await started;
     let taken = 0;
     jobs.handle('long', async () => {
       taken += 1;
     });
-    await jobs.enqueue(database.db, { kind: 'long', payload: null });
-    void dead.runDue();
-    await started.promise;
+    await ageLeases(database.db, 'job', { seconds: 14 });
     expect(await jobs.runDue()).toBe(0);
-    clock.advance({ seconds: 15 });
+    await ageLeases(database.db, 'job', { seconds: 1 });
     expect(await jobs.runDue()).toBe(1);
     expect(taken).toBe(1);
+  });
+
+  it('changes nothing of a job that another worker has by then', async () => {
+    const slow = await startStanding();
+    await slow.started;
+    const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    jobs.handle('long', () => {
+      started.resolve();
+      return ended.promise;
+    });
+    await ageLeases(database.db, 'job', { seconds: 15 });
+    const done = jobs.runDue();
+    await started.promise;
+    const row = () =>
+      database.db.selectFrom('job').select(['attempts', 'leased_until', 'last_error']).execute();
+    const before = await row();
+    slow.goesOn.reject(new Error('too late'));
+    await slow.done;
+    expect(await row()).toEqual(before);
+    ended.resolve();
+    expect(await done).toBe(1);
+    expect(await row()).toEqual([]);
   });
 
   it('leaves a job alone, however long it takes, while its worker lives', async () => {
@@ -195,11 +224,11 @@ describeOnEachDatabase('jobs', (kind) => {
     const leasedUntil = async () =>
       (await database.db.selectFrom('job').select('leased_until').executeTakeFirst())
         ?.leased_until ?? 0;
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
+      await ageLeases(database.db, 'job', { seconds: 12 });
       const before = await leasedUntil();
       clock.advance({ seconds: 5 });
       while ((await leasedUntil()) === before) await new Promise(setImmediate);
-      clock.advance({ seconds: 4.9 });
       expect(await other.runDue()).toBe(0);
     }
     ended.resolve();

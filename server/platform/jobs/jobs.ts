@@ -2,23 +2,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Ids } from '../ids/ids.ts';
+import { holdLease } from '../leases/hold-lease.ts';
 import type { Log } from '../process/log.ts';
 import {
   claimJob,
   deleteJob,
-  extendLease,
   giveJobBack,
   hasJob,
   insertJob,
   type JobRecord,
   postponeJob,
+  renewJob,
 } from './jobs.store.ts';
 import { type BackgroundWork, createSchedule } from './schedule.ts';
 import { lookEvery, type SharedWork, takeTurns } from './take-turns.ts';
 
 /** How often due jobs are looked for. */
 const POLL_MS = 1000;
-/** A job whose worker died is repeated after this time. A live worker extends its lease before. */
+/** A job whose worker died is repeated after this time. A live worker renews its lease before. */
 const LEASE_MS = 15_000;
 const RENEWAL_MS = 5000;
 /** A job whose kind is held is looked at again after this time. */
@@ -102,25 +103,22 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
       if (!(await isPaused())) await work(stopping);
     });
 
-  const renew = (id: string): void => {
-    extendLease(db, { id, leasedUntil: clock.now() + LEASE_MS }).catch((error: unknown) => {
-      log.warn({ err: error }, 'The lease of a job could not be extended.');
-    });
-  };
-
-  const work = async ({ id, kind, payload }: JobRecord): Promise<void> => {
-    const renewal = clock.every(RENEWAL_MS, () => renew(id));
+  const work = async (job: JobRecord): Promise<void> => {
+    const lease = holdLease(
+      { clock, log },
+      { what: 'a job', renewMs: RENEWAL_MS, renew: () => renewJob(db, job, LEASE_MS) },
+    );
     try {
-      await workers.get(kind)?.work(JSON.parse(payload));
+      await workers.get(job.kind)?.work(JSON.parse(job.payload));
     } finally {
-      renewal.cancel();
+      await lease.end();
     }
   };
 
   const doJob = async (job: JobRecord): Promise<void> => {
     try {
       if (await workers.get(job.kind)?.isHeld?.()) {
-        await giveJobBack(db, { id: job.id, runAt: clock.now() + HELD_MS });
+        await giveJobBack(db, job, clock.now() + HELD_MS);
         return;
       }
       await work(job);
@@ -132,15 +130,14 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
       );
       log.warn({ err: error, kind: job.kind, attempts: job.attempts }, 'A job failed.');
       const message = error instanceof Error ? error.message : String(error);
-      await postponeJob(db, { id: job.id, runAt: clock.now() + delay, error: message });
+      await postponeJob(db, job, { runAt: clock.now() + delay, error: message });
     }
   };
 
   const runDue = async (): Promise<number> => {
     if (await isPaused()) return 0;
     for (let done = 0; ; done += 1) {
-      const now = clock.now();
-      const claim = { kinds: [...workers.keys()], now, leasedUntil: now + LEASE_MS };
+      const claim = { kinds: [...workers.keys()], now: clock.now(), leaseMs: LEASE_MS };
       const job = schedule.isStopped ? undefined : await claimJob(db, claim);
       if (job === undefined) return done;
       await doJob(job);

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
+import { holdLease } from '../leases/hold-lease.ts';
 import type { Log } from '../process/log.ts';
-import { endTurn, extendTurn, findTimer, readNow, takeTurn } from './timers.store.ts';
+import { endTurn, findTimer, readNow, renewTurn, takeTurn } from './timers.store.ts';
 
 /** A third of what a turn lasts without it. */
 const RENEWAL_MS = 2000;
@@ -35,10 +36,10 @@ export function takeTurns(
   /** By the database's clock; undefined: this process has not looked yet. */
   let startedAt: number | undefined;
   let isStart = true;
-  const renew = (): void => {
-    extendTurn(db, { name, holder }).catch((error: unknown) => {
-      log.warn({ err: error, work: name }, 'The turn to do periodic work could not be extended.');
-    });
+  const lease = {
+    what: `the turn to do “${name}”`,
+    renewMs: RENEWAL_MS,
+    renew: () => renewTurn(db, { name, holder }),
   };
   /** How it stands; a process that has just started waits until nobody is at it. */
   const look = async (stopping: AbortSignal) => {
@@ -57,13 +58,13 @@ export function takeTurns(
     const isDue = agoMs >= periodMs * (1 - SLACK) || agoMs < -periodMs;
     if (!(isStart || wasCutShort || isDue)) return;
     if (!(await takeTurn(db, { name, holder, begunAt }))) return;
-    const renewal = clock.every(RENEWAL_MS, renew);
+    const held = holdLease({ clock, log }, lease);
     const isFirst = isStart;
     isStart = false;
     try {
-      await work(stopping, isFirst);
+      await work(AbortSignal.any([stopping, held.signal]), isFirst);
     } finally {
-      renewal.cancel();
+      await held.end();
       await endTurn(db, { name, holder });
     }
   };

@@ -1,6 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { databaseNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
+import { isFree, leasedUntil } from '../leases/leases.store.ts';
 
 /** Periodic work, and the process that does it. All times are by the clock of the database. */
 interface Turn {
@@ -53,8 +54,7 @@ export async function takeTurn(
   db: Database,
   { name, holder, begunAt }: Turn & { begunAt: number | null },
 ): Promise<boolean> {
-  const now = databaseNow(db);
-  const begun = { holder, begun_at: now, leased_until: sql<number>`${now} + ${LEASE_MS}` };
+  const begun = { holder, begun_at: databaseNow(db), leased_until: leasedUntil(db, LEASE_MS) };
   if (begunAt === null) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('timer')
@@ -68,22 +68,21 @@ export async function takeTurn(
     .set(begun)
     .where('name', '=', name)
     .where('begun_at', '=', begunAt)
-    .where((row) =>
-      row.or([row('leased_until', 'is', null), sql`leased_until <= ${now}` as Expression<SqlBool>]),
-    )
+    .where(isFree(db))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Says that the process is still at it. */
-export async function extendTurn(db: Database, { name, holder }: Turn): Promise<void> {
-  await db
+/** Says that the process is still at it. False if another one is, or the turn has ended. */
+export async function renewTurn(db: Database, { name, holder }: Turn): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('timer')
-    .set({ leased_until: sql<number>`${databaseNow(db)} + ${LEASE_MS}` })
+    .set({ leased_until: leasedUntil(db, LEASE_MS) })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .where('leased_until', 'is not', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Says that the work is done, if it is still this process's turn. */

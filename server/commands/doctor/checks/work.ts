@@ -16,7 +16,7 @@ const count = (amount: number, noun: string): string =>
 export async function checkWork(context: DoctorContext): Promise<Finding[]> {
   const deps = await context.deps();
   const now = deps.clock.now();
-  const findings = (await countJobs(deps.db, now)).flatMap(({ kind, failing, error }) => {
+  const findings = (await countJobs(deps.db)).flatMap(({ kind, failing, error }) => {
     if (failing === 0) return [];
     const says = `${failing} jobs of the kind “${kind}” fail: ${maskSecrets(error ?? 'no reason is known.')}`;
     return [problem(says, 'They are tried again by themselves. Mend what the message says.')];
