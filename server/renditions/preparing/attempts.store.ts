@@ -1,6 +1,7 @@
-import { forUpdate, isPostgres } from '#platform/database/dialect.ts';
+import { databaseNow, forUpdate, isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { isFree, leasedUntil } from '#platform/leases/leases.store.ts';
 
 /** An attempt at preparing a video, by the worker that claimed it. */
 export interface Attempt {
@@ -13,20 +14,17 @@ export interface Attempt {
   percent: number;
 }
 
-function dueQuery(db: Database, now: number) {
+function dueQuery(db: Database) {
   return db
     .selectFrom('video_preparation')
     .where((row) =>
-      row.or([
-        row('state', '=', 'queued'),
-        row.and([row('state', '=', 'running'), row('leased_until', '<=', now)]),
-      ]),
+      row.or([row('state', '=', 'queued'), row.and([row('state', '=', 'running'), isFree(db)])]),
     );
 }
 
 /** Whether a video is queued, or its worker has died. */
-export async function isAnyDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
-  const due = await dueQuery(db, clock.now()).select('video_id').limit(1).executeTakeFirst();
+export async function isAnyDue({ db }: Db): Promise<boolean> {
+  const due = await dueQuery(db).select('video_id').limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
@@ -43,31 +41,32 @@ export async function findUnattended({
     .selectFrom('video_preparation')
     .select('video_id')
     .where('state', '=', 'running')
-    .where('leased_until', '>', now)
+    .where((row) => row.not(isFree(db)))
     .limit(1)
     .executeTakeFirst();
   if (busy !== undefined) return null;
-  const { count, queued, left } = await dueQuery(db, now)
+  const { count, queued, left, databaseTime } = await dueQuery(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min('queued_at').filterWhere('state', '=', 'queued').as('queued'),
       fn.min('leased_until').filterWhere('state', '=', 'running').as('left'),
+      databaseNow(db).as('databaseTime'),
     ])
     .executeTakeFirstOrThrow();
-  return count === 0 ? null : { count, dueSince: Math.min(queued ?? now, left ?? now) };
+  const leftAt = left === null ? now : now - (databaseTime - left);
+  return count === 0 ? null : { count, dueSince: Math.min(queued ?? now, leftAt) };
 }
 
 /**
- * Takes the video that has been queued longest, with a lease until `leasedUntil`. A video whose lease
+ * Takes the video that has been queued longest, with a lease of so many milliseconds. A video whose lease
  * ran out is taken over. Two workers at the same time never get the same video. To be called in a
  * transaction.
  */
 export async function claimAttempt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { attempt, leasedUntil }: { attempt: string; leasedUntil: number },
+  { attempt, leaseMs }: { attempt: string; leaseMs: number },
 ): Promise<Attempt | undefined> {
-  const now = clock.now();
-  const query = dueQuery(db, now)
+  const query = dueQuery(db)
     .select(['video_id as videoId', 'attempt as former', 'percent'])
     .orderBy('queued_at')
     .orderBy('video_id')
@@ -76,31 +75,36 @@ export async function claimAttempt(
   if (due === undefined) return undefined;
   await db
     .updateTable('video_preparation')
-    .set({ state: 'running', attempt, leased_until: leasedUntil, changed_at: now })
+    .set({
+      state: 'running',
+      attempt,
+      leased_until: leasedUntil(db, leaseMs),
+      changed_at: clock.now(),
+    })
     .where('video_id', '=', due.videoId)
     .execute();
   return { ...due, attempt };
 }
 
-interface Standing {
-  leasedUntil: number;
+/** How far an attempt is, for admins. */
+export interface Standing {
   percent: number;
   step: string | null;
   secondsLeft: number | null;
 }
 
 /**
- * Extends the lease of an attempt and notes how far it is. False if it does not count any more: it was
+ * Renews the lease of an attempt and notes how far it is. False if it does not count any more: it was
  * cancelled, somebody else took over, or the video was deleted.
  */
-export async function keepAttempt(
+export async function renewAttempt(
   { db }: Db,
   { videoId, attempt }: Pick<Attempt, 'videoId' | 'attempt'>,
-  { leasedUntil, percent, step, secondsLeft }: Standing,
+  { leaseMs, percent, step, secondsLeft }: Standing & { leaseMs: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('video_preparation')
-    .set({ leased_until: leasedUntil, percent, step, seconds_left: secondsLeft })
+    .set({ leased_until: leasedUntil(db, leaseMs), percent, step, seconds_left: secondsLeft })
     .where('video_id', '=', videoId)
     .where('attempt', '=', attempt)
     .where('state', '=', 'running')

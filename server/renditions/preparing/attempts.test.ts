@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
+import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
 import { sweepUploads } from '../../uploads/index.ts';
@@ -19,13 +20,15 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const { preparations } = answer.json() as { preparations: Preparation[] };
     return preparations.find((one) => one.videoId === videoId) ?? expect.fail('not listed');
   };
-  /** Lets the worker extend its lease until `isDone`. */
+  /** Lets the worker renew its lease until `isDone`. */
   const renewUntil = async (isDone: () => boolean | Promise<boolean>) => {
     while (!(await isDone())) {
       shop.store.clock.advance({ seconds: 2 });
       await setImmediate();
     }
   };
+  /** As if the worker had stood still for a quarter of a minute. */
+  const runOut = () => ageLeases(shop.store.deps.db, 'video_preparation', { seconds: 15 });
   /** The transcoder stops midway until the test goes on, or the signal aborts. */
   const stopMidway = () => {
     const reached = Promise.withResolvers<AbortSignal>();
@@ -108,7 +111,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const slow = shop.work();
     const signal = await midway.reached;
     expect(await shop.work()).toBe(false);
-    shop.store.clock.leap({ seconds: 16 });
+    await runOut();
     shop.transcoder.midway = async () => undefined;
     // It is alive after all, and hears nothing of the other.
     expect(await shop.work()).toBe(true);
@@ -128,7 +131,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const midway = stopMidway();
     void shop.work();
     await midway.reached;
-    shop.store.clock.leap({ seconds: 16 });
+    await runOut();
     shop.transcoder.midway = async () => undefined;
     await shop.work();
     expect(await shop.files()).toHaveLength(8);

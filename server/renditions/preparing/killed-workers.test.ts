@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
+import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
 import { startWorkerProcess } from '../../testing/videos/start-worker-process.ts';
 import { addVideo, findVideo } from '../../videos/index.ts';
@@ -83,6 +84,8 @@ describeWithDatabase('workers that are killed', (kind) => {
       await expect.poll(isWriting, { timeout: LIMIT_MS, interval: 20 }).toBe(true);
       worker.kill('SIGKILL');
       await once(worker, 'exit');
+      for (const table of ['video_preparation', 'job'] as const)
+        await ageLeases(db, table, { seconds: 15 });
       worker = start(kill + 1);
     }
     const states = async () => (await listPreparations({ db })).map(({ state }) => state);

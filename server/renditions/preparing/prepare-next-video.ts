@@ -1,11 +1,12 @@
 import { inTransaction } from '#platform/database/transaction.ts';
+import { LeaseLost } from '#platform/leases/hold-lease.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { findVideo } from '../../videos/index.ts';
 import { discardFiles, discardFilesLater } from './attempt-files.ts';
 import { claimAttempt } from './attempts.store.ts';
 import { endAttempt } from './end-attempt.ts';
 import { explainFailure } from './explain-failure.ts';
-import { AttemptLost, type HeldAttempt, holdAttempt, LEASE_MS } from './hold-attempt.ts';
+import { type HeldAttempt, holdAttempt, LEASE_MS } from './hold-attempt.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 import { prepareVideo } from './prepare-video.ts';
 
@@ -22,8 +23,7 @@ export async function prepareNextVideo(
 ): Promise<boolean> {
   const attempt = deps.ids.id();
   const claimed = await inTransaction(deps, async (inside) => {
-    const claim = { attempt, leasedUntil: deps.clock.now() + LEASE_MS };
-    const taken = await claimAttempt(inside, claim);
+    const taken = await claimAttempt(inside, { attempt, leaseMs: LEASE_MS });
     await discardFilesLater(inside, taken?.former ?? null);
     return taken;
   });
@@ -34,11 +34,11 @@ export async function prepareNextVideo(
   } catch (error) {
     await discardFiles(deps, attempt);
     if (stopping.aborted) await endAttempt(deps, held, { state: 'queued' });
-    else if (!(error instanceof AttemptLost || held.signal.aborted)) {
+    else if (!(error instanceof LeaseLost || held.signal.aborted)) {
       await fail(deps, held, { error, notifyOfFailure });
     }
   } finally {
-    held.release();
+    await held.end();
   }
   return true;
 }

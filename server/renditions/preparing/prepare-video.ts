@@ -12,20 +12,20 @@ import { fileOf } from './attempt-files.ts';
 import { sourceKeyOf } from './choose-files.ts';
 import { collectSheets } from './collect-sheets.ts';
 import { endAttempt } from './end-attempt.ts';
-import { AttemptLost, type HeldAttempt } from './hold-attempt.ts';
+import { attemptLost, type HeldAttempt } from './hold-attempt.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 import { type MadeFiles, recordRenditions } from './record-renditions.ts';
 
 /**
  * Makes the renditions and preview pictures of a video and records them, in one transaction with the end
  * of the attempt. Without ffmpeg nothing is made: what plays everywhere is ready as it is, anything else waits. Throws
- * NotAVideo, TranscodingFailed, 507 or StorageFull without room, AttemptLost, and the signal's reason; then
+ * NotAVideo, TranscodingFailed, 507 or StorageFull without room, LeaseLost, and the signal's reason; then
  * files of the attempt may be left.
  */
 export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promise<void> {
   const startedAt = deps.clock.now();
   const video = await findVideo(deps, held.videoId);
-  if (video === undefined) throw new AttemptLost();
+  if (video === undefined) throw attemptLost();
   const lent = await fetchSource(deps, held, sourceKeyOf(video));
   await prepareFile(deps, held, { path: lent.path, startedAt }).finally(lent.release);
 }

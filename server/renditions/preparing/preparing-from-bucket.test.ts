@@ -16,6 +16,7 @@ import { storagePlaceOf } from '../../start/s3-variables.ts';
 import { describeWithBucketInFull } from '../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../testing/backups/swift.ts';
+import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { startWorkerProcess } from '../../testing/videos/start-worker-process.ts';
 import { addVideo, findVideo } from '../../videos/index.ts';
 import { listPreparations } from '../preparations.store.ts';
@@ -110,6 +111,8 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
       const first = startWorkerProcess({ ...environment, MAKES: '0' });
       await expect.poll(isWriting, { timeout: LIMIT_MS, interval: 20 }).toBe(true);
       await stop(first);
+      for (const table of ['video_preparation', 'job'] as const)
+        await ageLeases(db, table, { seconds: 15 });
       const left = await lent();
       expect(left).toHaveLength(1);
       const second = startWorkerProcess(environment);

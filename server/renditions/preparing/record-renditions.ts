@@ -8,7 +8,7 @@ import { type AttemptFile, fileOf } from './attempt-files.ts';
 import { chooseFiles } from './choose-files.ts';
 import type { MadeStoryboard } from './collect-sheets.ts';
 import { endAttempt } from './end-attempt.ts';
-import { AttemptLost, type HeldAttempt } from './hold-attempt.ts';
+import { attemptLost, type HeldAttempt } from './hold-attempt.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 
 /** Sound and pictures may end at different moments: less than this is the same length. */
@@ -33,7 +33,7 @@ interface Finished extends MadeFiles {
 /**
  * Makes the finished files the renditions and preview pictures of their video: turns each into an object,
  * then records all in the transaction that ends the attempt. The files that nothing needs any more are deleted afterwards.
- * Throws NotAVideo if no picture of it can be decoded somewhere, AttemptLost.
+ * Throws NotAVideo if no picture of it can be decoded somewhere, LeaseLost.
  */
 export async function recordRenditions(
   deps: PrepareDeps,
@@ -64,7 +64,7 @@ export async function recordRenditions(
     const sheets = video.storyboard?.sheets.map(({ objectKey }) => objectKey) ?? [];
     await deleteFilesLater(inside, [...unused, ...sheets]);
   });
-  if (!isRecorded) throw new AttemptLost();
+  if (!isRecorded) throw attemptLost();
 }
 
 /**
