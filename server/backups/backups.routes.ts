@@ -10,12 +10,12 @@ import { isBeginning, requestBackup } from './schedule/request-backup.ts';
 
 const SHOWN = 20;
 
-function describeRun(run: BackupRun, now: number): contract.BackupRun {
-  const { id, folder, startedAt, endedAt, leasedUntil, totalBytes: sizeBytes } = run;
-  const isCutShort = endedAt === null && leasedUntil <= now;
+function describeRun(run: BackupRun): contract.BackupRun {
+  const { id, folder, startedAt, endedAt, isHeld, totalBytes: sizeBytes } = run;
+  const isCutShort = endedAt === null && !isHeld;
   const problem = isCutShort ? 'It was cut short.' : run.error;
   const ended = problem === null ? 'complete' : 'failed';
-  const state = endedAt === null && !isCutShort ? 'running' : ended;
+  const state = isHeld ? 'running' : ended;
   return { id, folder, startedAt: isoTime(startedAt), state, sizeBytes, problem };
 }
 
@@ -24,8 +24,7 @@ type BackupsDeps = ScheduleDeps & Pick<Deps, 'jobs'>;
 /** Whether the store is backed up, and its last backups. */
 export async function describeBackups(deps: BackupsDeps): Promise<contract.Backups> {
   const { copyOf, schedule, runs, last, problem } = await readBackupState(deps);
-  const now = deps.clock.now();
-  const shown = runs.slice(0, SHOWN).map((run) => describeRun(run, now));
+  const shown = runs.slice(0, SHOWN).map(describeRun);
   const isRunning = shown.some(({ state }) => state === 'running');
   const next = copyOf === null ? schedule : null;
   return {
@@ -33,7 +32,7 @@ export async function describeBackups(deps: BackupsDeps): Promise<contract.Backu
     isScheduled: schedule !== null,
     nextAt: next === null ? null : isoTime(next.nextAt),
     isBeginning: next !== null && !isRunning && (await isBeginning(deps, next)),
-    last: last === null ? null : describeRun(last, now),
+    last: last === null ? null : describeRun(last),
     problem,
     runs: shown,
   };

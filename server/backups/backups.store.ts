@@ -1,11 +1,14 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { rowMapper } from '#platform/database/row-mapper.ts';
-import type { Schema } from '#platform/database/schema.ts';
-import type { Row, Snapshot } from '#platform/database/snapshot/read-snapshot.ts';
+import type { Database, Schema } from '#platform/database/schema.ts';
+import type { Snapshot, Row as TableRow } from '#platform/database/snapshot/read-snapshot.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { isFree, leasedUntil } from '#platform/leases/leases.store.ts';
 
-const { read } = rowMapper<Selectable<Schema['backup']>>()(['is_scheduled']);
+/** `is_held`: whether a process makes it now. */
+type Row = Selectable<Schema['backup']> & { is_held: number };
+const { read } = rowMapper<Row>()(['is_scheduled', 'is_held']);
 export type BackupRun = ReturnType<typeof read>;
 
 /** How many runs are remembered. */
@@ -14,16 +17,16 @@ const REMEMBERED = 100;
 /** Notes that a backup begins. False if another one is running. */
 export async function insertRun(
   { db }: Db,
-  run: { id: string; folder: string; isScheduled: boolean; now: number; leasedUntil: number },
+  run: { id: string; folder: string; isScheduled: boolean; now: number; leaseMs: number },
 ): Promise<boolean> {
-  const { id, folder, isScheduled, now, leasedUntil } = run;
+  const { id, folder, isScheduled, now, leaseMs } = run;
   await db
     .updateTable('backup')
     .set({ running: null, ended_at: now, error: 'It was cut short.' })
     .where('running', '=', 1)
-    .where('leased_until', '<=', now)
+    .where(isFree(db))
     .execute();
-  const begun = { running: 1, leased_until: leasedUntil, started_at: now };
+  const begun = { running: 1, leased_until: leasedUntil(db, leaseMs), started_at: now };
   try {
     await db
       .insertInto('backup')
@@ -36,17 +39,17 @@ export async function insertRun(
   }
 }
 
-/** Extends the lease of a backup. False if it has run out. */
-export async function extendRun(
+/** Renews the lease of a backup. False if it has run out: files may have been deleted since. */
+export async function renewRun(
   { db }: Db,
-  { id, now, leasedUntil }: { id: string; now: number; leasedUntil: number },
+  { id, leaseMs }: { id: string; leaseMs: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backup')
-    .set({ leased_until: leasedUntil })
+    .set({ leased_until: leasedUntil(db, leaseMs) })
     .where('id', '=', id)
     .where('running', '=', 1)
-    .where('leased_until', '>', now)
+    .where((row) => row.not(isFree(db)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -74,44 +77,38 @@ export async function noteFailedRun(
   { folder, isScheduled, error }: { folder: string; isScheduled: boolean; error: string },
 ): Promise<void> {
   const now = clock.now();
-  const times = { leased_until: now, started_at: now, ended_at: now };
+  const times = { leased_until: leasedUntil(db, 0), started_at: now, ended_at: now };
   await db
     .insertInto('backup')
     .values({ id: ids.id(), folder, is_scheduled: Number(isScheduled), ...times, error })
     .execute();
 }
 
+function selectRuns(db: Database) {
+  const isHeld = sql<number>`case when running = 1 and not ${isFree(db)} then 1 else 0 end`;
+  return db.selectFrom('backup').selectAll().select(isHeld.as('is_held'));
+}
+
 /** The backup that is running, or was when its process died. */
 export async function findRunning({ db }: Db): Promise<BackupRun | undefined> {
-  const row = await db.selectFrom('backup').selectAll().where('running', '=', 1).executeTakeFirst();
+  const row = await selectRuns(db).where('running', '=', 1).executeTakeFirst();
   return row && read(row);
 }
 
 /** Whether a backup is running that needs all files to stay. */
-export async function isBackupRunning({ db }: Db, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('backup')
-    .select('id')
-    .where('running', '=', 1)
-    .where('leased_until', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function isBackupRunning(deps: Db): Promise<boolean> {
+  return (await findRunning(deps))?.isHeld ?? false;
 }
 
 /** The backups that were begun, the last one first. */
 export async function listRuns({ db }: Db, limit: number): Promise<BackupRun[]> {
-  const rows = await db
-    .selectFrom('backup')
-    .selectAll()
-    .orderBy('started_at', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await selectRuns(db).orderBy('started_at', 'desc').limit(limit).execute();
   return rows.map(read);
 }
 
 interface LeftOut {
   /** Whether a row goes into a backup. */
-  isKept(table: string, row: Row): boolean;
+  isKept(table: string, row: TableRow): boolean;
   /** The uploads whose rows do not. */
   unfinishedUploads(): { fileName: string | null; receivedBytes: number }[];
 }

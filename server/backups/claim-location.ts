@@ -1,5 +1,6 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import type { Deps } from '#platform/deps.ts';
+import { holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
 import { backupRefused } from './backups.errors.ts';
 import { listRuns } from './backups.store.ts';
 import { RUNNING, runningKey, runOf } from './files/backup-keys.ts';
@@ -10,7 +11,7 @@ const RENEWAL_MS = 30_000;
 /** How many runs of this store are known. */
 const RUNS = 100;
 
-type ClaimDeps = Pick<Deps, 'db' | 'clock'> & { location: BackupLocation };
+type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { location: BackupLocation };
 
 /** A location to which nobody else backs up. */
 export interface Claim {
@@ -23,38 +24,46 @@ export interface Claim {
  * Sees to it that of several stores, such as one and its copy, one at a time backs up to a location:
  * each would delete what the other has not finished. Every run writes an object of its own and lists all
  * of them then, so of two at least one sees the other. This takes nothing of a location but that a list has
- * what was written before. Ages are compared by the location's own clock. Throws 409.
+ * what was written before. No row says until when: the stores have no database in common, so ages are
+ * compared by the location's own clock. Throws 409.
  */
 export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim> {
   const { location, clock } = deps;
   const key = runningKey(run);
   let renewedAt = clock.now();
-  let [isBegun, isBroken] = [false, false];
-  const renew = async () => {
-    const now = clock.now();
-    // Somebody else may have begun, and ended since. A new object would hide that.
-    if (now - renewedAt > LEASE_MS / 2) isBroken = true;
-    else if (isBegun && !(await isListed(location, key))) isBroken = true;
-    if (isBroken) return;
-    await location.put(key, [Buffer.from(run)]);
-    isBegun = true;
-    renewedAt = now;
+  let isBegun = false;
+  const lease = holdLease(deps, {
+    what: 'the location of backups',
+    renewMs: RENEWAL_MS,
+    async renew() {
+      const now = clock.now();
+      // Somebody else may have begun, and ended since. A new object would hide that.
+      if (now - renewedAt > LEASE_MS / 2) return false;
+      if (isBegun && !(await isListed(location, key))) return false;
+      await location.put(key, [Buffer.from(run)]);
+      isBegun = true;
+      renewedAt = now;
+      return true;
+    },
+  });
+  const isAlone = async () => {
+    try {
+      await lease.assertHeld();
+    } catch (error) {
+      if (error instanceof LeaseLost) return false;
+      throw error;
+    }
+    const { isThere, other } = await lookAround(deps, run);
+    return isThere && other === null;
   };
   const assertAlone = async () => {
-    await renew();
-    const { isThere, other } = await lookAround(deps, run);
-    if (!isBroken && isThere && other === null) return;
+    if (await isAlone()) return;
     throw backupRefused(
       `Another store is backing up to ${location.name}, or did so meanwhile. Give each store a location of its own, or try again when the other is done; one that was cut short ends by itself after five minutes.`,
     );
   };
-  let renewal = Promise.resolve();
-  const timer = clock.every(RENEWAL_MS, () => {
-    renewal = renew().catch(() => undefined);
-  });
   const end = async () => {
-    timer.cancel();
-    await renewal;
+    await lease.end();
     // What cannot be deleted now ends by itself.
     await location.delete(key).catch(() => undefined);
   };

@@ -1,13 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BackupLocation, fullLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { ageLeases } from '../testing/clocks/age-leases.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
 import { type DatabaseKind, describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { listRuns } from './backups.store.ts';
+import { findRunning, listRuns } from './backups.store.ts';
 import { createBackup } from './create-backup.ts';
 import { holdFiles } from './hold-files.ts';
 import { openBackup, verifyBackup } from './verify-backup.ts';
@@ -100,13 +102,28 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
     const cutShort = await holdFiles(deps, { folder: 'here', isScheduled: false });
     await deleteFilesLater(deps, ['test/2.mp4']);
     await deps.jobs.runDue();
-    clock.leap({ seconds: 59 });
+    await ageLeases(deps.db, 'backup', { seconds: 59 });
+    clock.leap({ seconds: 10 });
     await deps.jobs.runDue();
     expect(await exists('test/2.mp4')).toBe(true);
+    await ageLeases(deps.db, 'backup', { seconds: 1 });
     clock.leap({ seconds: 10 });
     await deps.jobs.runDue();
     expect(await exists('test/2.mp4')).toBe(false);
     await expect(cutShort.assertUnbroken()).rejects.toThrow(/^The backup was interrupted /);
+  });
+
+  it('is held for as long as its process lives', async () => {
+    const { deps, clock } = store;
+    const hold = await holdFiles(deps, { folder: 'here', isScheduled: false });
+    for (let round = 0; round < 3; round += 1) {
+      await ageLeases(deps.db, 'backup', { seconds: 50 });
+      const before = await findRunning(deps);
+      clock.advance({ seconds: 10 });
+      while ((await findRunning(deps))?.leasedUntil === before?.leasedUntil) await setImmediate();
+    }
+    await hold.assertUnbroken();
+    expect(await findRunning(deps)).toMatchObject({ id: hold.id, isHeld: true });
   });
 
   it('holds what was deleted while it ran', async () => {

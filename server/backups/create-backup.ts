@@ -26,7 +26,8 @@ import { type Hold, holdFiles } from './hold-files.ts';
 import { storeMark } from './store-mark.ts';
 import { contentOf, type OpenedBackup } from './verify-backup.ts';
 
-export interface BackupDeps extends Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids'> {
+export interface BackupDeps
+  extends Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids' | 'log'> {
   /** The same database, opened for the snapshot alone. */
   reader: Database;
   /** Where the backup goes. */

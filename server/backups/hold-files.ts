@@ -1,12 +1,13 @@
 import type { Deps } from '#platform/deps.ts';
+import { holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
 import { alreadyRunning, backupRefused } from './backups.errors.ts';
-import { endRun, extendRun, findRunning, insertRun } from './backups.store.ts';
+import { endRun, findRunning, insertRun, renewRun } from './backups.store.ts';
 
 /** A backup that died ends by itself after this time. */
 const LEASE_MS = 60_000;
 const RENEWAL_MS = 10_000;
 
-type HoldDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+type HoldDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>;
 
 /** A backup under way. Until it ends, no process deletes stored files. */
 export interface Hold {
@@ -23,28 +24,27 @@ export async function holdFiles(
   deps: HoldDeps,
   { folder, isScheduled }: { folder: string; isScheduled: boolean },
 ): Promise<Hold> {
-  const { clock } = deps;
   const id = deps.ids.id();
-  const times = () => ({ now: clock.now(), leasedUntil: clock.now() + LEASE_MS });
-  if (!(await insertRun(deps, { id, folder, isScheduled, ...times() }))) {
+  const run = { id, leaseMs: LEASE_MS };
+  const now = deps.clock.now();
+  if (!(await insertRun(deps, { ...run, folder, isScheduled, now }))) {
     throw alreadyRunning(await findRunning(deps));
   }
-  let isBroken = false;
-  const extend = async () => {
-    if (!(await extendRun(deps, { id, ...times() }))) isBroken = true;
-  };
-  // A renewal that fails is made up for by the next one.
-  const renewal = clock.every(RENEWAL_MS, () => void extend().catch(() => undefined));
+  const lease = holdLease(deps, {
+    what: 'a backup',
+    renewMs: RENEWAL_MS,
+    renew: () => renewRun(deps, run),
+  });
   return {
     id,
-    async assertUnbroken() {
-      await extend();
-      if (isBroken)
+    assertUnbroken: () =>
+      lease.assertHeld().catch((error: unknown) => {
+        if (!(error instanceof LeaseLost)) throw error;
         throw backupRefused('The backup was interrupted for too long. Please make another one.');
-    },
+      }),
     async end(outcome) {
-      renewal.cancel();
-      await endRun(deps, { id, now: clock.now(), ...outcome });
+      await lease.end();
+      await endRun(deps, { id, now: deps.clock.now(), ...outcome });
     },
   };
 }

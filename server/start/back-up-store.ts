@@ -4,6 +4,7 @@ import { assertOutside } from '#platform/backup-locations/try-location.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
+import { createLog } from '#platform/process/log.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { openStorage, type StoragePlace } from '#platform/storage/open-storage.ts';
 import type { S3Settings } from '#platform/storage/s3/s3-address.ts';
@@ -35,7 +36,7 @@ export async function backUpStore(
       ...{ db: await open(), reader: await open(), vault: createVault(secretKey) },
       storage: await openStorage(files),
       location: await openLocation(location, s3),
-      ...{ clock: systemClock, ids: randomIds },
+      ...{ clock: systemClock, ids: randomIds, log: createLog('warn') },
     };
     return await createBackup(deps, input);
   } finally {

@@ -48,7 +48,7 @@ export function registerWork(
 ): void {
   if (prepares) registerPreparing(deps);
   registerTidying(deps);
-  handleFileDeletion(deps, () => isBackupRunning(deps, deps.clock.now()));
+  handleFileDeletion(deps, () => isBackupRunning(deps));
   handleDiscarding(deps);
   handleFirstThumbnails(deps, { notifyOfFailure: (title) => notifyOfThumbnail(deps, title) });
   handleForgottenPasswords(deps);

@@ -13,7 +13,7 @@ export async function requestBackup(deps: RequestDeps): Promise<void> {
   if ((await readSchedule(deps)) === null) {
     throw backupRefused('Save a location for the backups first.');
   }
-  if (await isBackupRunning(deps, deps.clock.now())) throw alreadyRunning(await findRunning(deps));
+  if (await isBackupRunning(deps)) throw alreadyRunning(await findRunning(deps));
   if (await deps.jobs.isWaiting(deps.db, BACKUP_JOB)) return;
   await deps.jobs.enqueue(deps.db, { kind: BACKUP_JOB, payload: null });
 }
