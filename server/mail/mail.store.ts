@@ -26,8 +26,6 @@ export interface StoredMail extends QueuedMail {
   state: MailState;
   nextTryAt: number;
   attempts: number;
-  /** While it is being sent. */
-  leasedUntil: number | null;
   problem: Problem | null;
   sentAt: number | null;
 }
@@ -47,7 +45,6 @@ export function readMail(row: Selectable<Schema['mail']>): StoredMail {
     state: row.state,
     nextTryAt: row.next_try_at,
     attempts: row.attempts,
-    leasedUntil: row.leased_until,
     problem: row.last_error === null ? null : readProblem(row.last_error),
     sentAt: row.sent_at,
   };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { MailState } from '#contract/mail.ts';
 import { isPostgres } from '#platform/database/dialect.ts';
+import type { Database } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { isFree, leasedUntil } from '#platform/leases/leases.store.ts';
 import { readMail, type StoredMail } from '../mail.store.ts';
 import { type Problem, readProblem } from '../mail-problem.ts';
 
@@ -9,12 +11,12 @@ import { type Problem, readProblem } from '../mail-problem.ts';
 const waiting = sql.lit<MailState>('waiting');
 
 /**
- * Takes the message that has been due longest, with a lease until `leasedUntil`, and counts the try. A
+ * Takes the message that has been due longest, with a lease of so many milliseconds, and counts the try. A
  * message whose lease ran out is due again. Two senders at the same time never get the same message.
  */
 export async function claimMail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  leasedUntil: number,
+  leaseMs: number,
 ): Promise<StoredMail | undefined> {
   const now = clock.now();
   const due = db
@@ -23,16 +25,37 @@ export async function claimMail(
     .where('state', '=', waiting)
     .where('next_try_at', '<=', now)
     .where('send_until', '>', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where(isFree(db))
     .orderBy('next_try_at')
     .limit(1);
   const row = await db
     .updateTable('mail')
-    .set((row) => ({ leased_until: leasedUntil, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ leased_until: leasedUntil(db, leaseMs), attempts: row('attempts', '+', 1) }))
     .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .executeTakeFirst();
   return row && readMail(row);
+}
+
+/** A claimed message, and which try this is, by which another sender's is told apart. */
+type ClaimedMail = Pick<StoredMail, 'id' | 'attempts'>;
+
+/** A claimed message, unless somebody else has it by now, or it was sent. */
+function claimedMail(db: Database, { id, attempts }: ClaimedMail) {
+  return db
+    .updateTable('mail')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('leased_until', 'is not', null)
+    .where('state', '=', waiting);
+}
+
+/** Renews the lease of a message for so many milliseconds. False if somebody else has it, or it is not to be sent. */
+export async function renewMail({ db }: Db, mail: ClaimedMail, leaseMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await claimedMail(db, mail)
+    .set({ leased_until: leasedUntil(db, leaseMs) })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Records that a mail server accepted a message. It is never sent again. */
@@ -53,34 +76,21 @@ export async function noteSent(
  */
 export async function noteProblem(
   { db }: Db,
-  { id, leasedUntil }: Pick<StoredMail, 'id' | 'leasedUntil'>,
+  mail: ClaimedMail,
   { problem, nextTryAt }: { problem: Problem; nextTryAt: number | null },
 ): Promise<void> {
-  await db
-    .updateTable('mail')
+  await claimedMail(db, mail)
     .set({
       leased_until: null,
       last_error: JSON.stringify(problem),
       ...(nextTryAt === null ? { state: 'failed' } : { next_try_at: nextTryAt }),
     })
-    .where('id', '=', id)
-    .where('leased_until', '=', leasedUntil)
-    .where('state', '=', waiting)
     .execute();
 }
 
 /** Records that a claimed message is not sent, because its link was used or replaced. */
-export async function noteWithdrawn(
-  { db }: Db,
-  { id, leasedUntil }: Pick<StoredMail, 'id' | 'leasedUntil'>,
-): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ state: 'withdrawn', leased_until: null })
-    .where('id', '=', id)
-    .where('leased_until', '=', leasedUntil)
-    .where('state', '=', waiting)
-    .execute();
+export async function noteWithdrawn({ db }: Db, mail: ClaimedMail): Promise<void> {
+  await claimedMail(db, mail).set({ state: 'withdrawn', leased_until: null }).execute();
 }
 
 /** What holds up all messages: the latest problem of the mail server or its settings. */

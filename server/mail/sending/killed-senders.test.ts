@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
+import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { fastClock } from '../../testing/clocks/fast-clock.ts';
 import { type Fault, startTestMailServer } from '../../testing/mail/test-mail-server.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
@@ -32,8 +33,11 @@ const FAILURES: Fault[] = [
   { at: 'sender', code: 421, says: 'Closing down' },
 ];
 
-/** Keeps one sender sending, until it is told to end. The next one is loaded while it sends. */
-function keepSending(environment: Record<string, string>) {
+/**
+ * Keeps one sender sending, until it is told to end. The next one is loaded while it sends, and begins after what
+ * `onKilled` does.
+ */
+function keepSending(environment: Record<string, string>, onKilled: () => Promise<void>) {
   const script = fileURLToPath(new URL('../../testing/mail/sender-process.ts', import.meta.url));
   const start = () =>
     spawn(process.execPath, [script], {
@@ -53,6 +57,7 @@ function keepSending(environment: Record<string, string>) {
       present.stdin.write('go\n');
       await ended;
       if (isOver) return;
+      await onKilled();
       present = next;
       next = start();
     }
@@ -126,11 +131,12 @@ describeWithDatabase('senders that are killed', (kind) => {
       const failure = FAILURES[Math.floor(number / 3) % FAILURES.length] ?? null;
       server.faults.push(number % 3 === 2 ? failure : null);
     }
-    const sender = keepSending({
+    const environment = {
       ...{ DATA_DIR: dataDir, SECRET_KEY, MAIL_FROM: 'Shop <shop@example.com>' },
       SMTP_URL: `smtp://${server.host}:${server.port}`,
       ...(postgres && { DATABASE_URL: postgres.url }),
-    });
+    };
+    const sender = keepSending(environment, () => ageLeases(db, 'mail', { seconds: 60 }));
     const left = async () => {
       const rows = await db.selectFrom('mail').select('id').where('state', '!=', 'sent').execute();
       return rows.length;

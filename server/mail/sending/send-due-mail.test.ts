@@ -274,39 +274,6 @@ describeWithDatabase('the sender', (kind) => {
     expect(ids().toSorted()).toEqual(mails.toSorted());
   });
 
-  it('repeats a message under the same Message-ID if it died before it noted the acceptance', async () => {
-    const mailId = await queue();
-    const dies: Mailer = {
-      ...store.deps.mailer,
-      send: async (to, mail) => {
-        await store.deps.mailer.send(to, mail);
-        throw new Error('the process died here');
-      },
-    };
-    await expect(sendDueMail({ ...store.deps, mailer: dies })).rejects.toThrow('died');
-    expect(await send()).toBe(0);
-    store.clock.advance({ minutes: 1 });
-    expect(await send()).toBe(1);
-    expect(ids()).toEqual([mailId, mailId]);
-    store.clock.advance({ days: 1 });
-    expect(await send()).toBe(0);
-  });
-
-  it('a sender that lost its lease changes nothing about what another has sent', async () => {
-    const mailId = await queue();
-    const slow: Mailer = {
-      ...store.deps.mailer,
-      send: async () => {
-        store.clock.advance({ minutes: 2 });
-        await send();
-        const options = { serverSaid: null, cause: null };
-        throw new MailError('recipient', 'The mail server refuses the recipient.', options);
-      },
-    };
-    await sendDueMail({ ...store.deps, mailer: slow });
-    expect(await row(mailId)).toMatchObject({ state: 'sent', problem: null });
-  });
-
   it('stops between two messages when the store does', async () => {
     await queue();
     await queue();

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { type HeldLease, holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
 import { type Acceptance, MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { decryptContent, isWithdrawn } from '../encrypted-content.ts';
@@ -15,12 +16,14 @@ import {
   noteProblem,
   noteSent,
   noteWithdrawn,
+  renewMail,
 } from './due-mail.store.ts';
 import { messageIdOf } from './message-id.ts';
 import { holdAfter, isAboutMessage, isFinal, pauseAfter } from './pauses.ts';
 
-/** Longer than the mailer takes for a message at most, so that nobody sends it meanwhile. */
+/** A message whose sender died is sent again after this time. */
 const LEASE_MS = 60_000;
+const RENEWAL_MS = 15_000;
 
 export type SendDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'mailer' | 'log'>;
 type MailSetup = NonNullable<Awaited<ReturnType<typeof readMailServer>>>;
@@ -37,19 +40,32 @@ export async function sendDueMail(deps: SendDeps, stopping?: AbortSignal): Promi
   if (problem !== undefined && problem.hold.until > deps.clock.now()) return 0;
   for (let tried = 0; ; tried += 1) {
     if (stopping?.aborted) return tried;
-    const mail = await claimMail(deps, deps.clock.now() + LEASE_MS);
+    const mail = await claimMail(deps, LEASE_MS);
     if (mail === undefined) return tried;
-    const mayContinue = await trySending(deps, { mail, setup, failures });
+    const lease = holdLease(deps, {
+      what: 'a message',
+      renewMs: RENEWAL_MS,
+      renew: () => renewMail(deps, mail, LEASE_MS),
+    });
+    const mayContinue = await trySending(deps, { mail, lease, setup, failures }).finally(lease.end);
     if (!mayContinue) return tried + 1;
     if (failures > 0) await liftHold(deps);
     failures = 0;
   }
 }
 
+interface Sending {
+  mail: StoredMail;
+  lease: HeldLease;
+  setup: MailSetup;
+  /** How often the mail server has failed in a row. */
+  failures: number;
+}
+
 /** Sends a claimed message. Returns whether to continue with other messages. */
 async function trySending(
   deps: SendDeps,
-  { mail, setup, failures }: { mail: StoredMail; setup: MailSetup; failures: number },
+  { mail, lease, setup, failures }: Sending,
 ): Promise<boolean> {
   let accepted: Acceptance;
   try {
@@ -63,8 +79,10 @@ async function trySending(
         });
       return true;
     }
+    await lease.assertHeld();
     accepted = await deps.mailer.send(setup.server, outgoing);
   } catch (error) {
+    if (error instanceof LeaseLost) return true;
     if (error instanceof UnreadableSecret) {
       const message =
         'This message cannot be decrypted. Restore the SECRET_KEY it was stored with.';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailState } from '#contract/mail.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { isFree } from '#platform/leases/leases.store.ts';
 import type { Problem } from '../mail-problem.ts';
 
 const KEEP_CONTENT_MS = 30 * 24 * 60 * 60_000;
@@ -23,7 +24,7 @@ export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
     }))
     .where('state', '=', sql.lit<MailState>('waiting'))
     .where('send_until', '<=', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where(isFree(db))
     .execute();
   await db
     .updateTable('mail')
