@@ -71,7 +71,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
     const old = await start();
     expect(await ready(old)).toBe('200');
     expect(await logIn(old)).toBe(401);
-    const notice = await announceUpdate({ db: newer, clock }, LATER);
+    const notice = await announceUpdate({ db: newer, clock, log }, LATER);
     expect(await ready(old)).toMatch(
       /^503 A newer version of the store is updating the database\./,
     );
@@ -92,7 +92,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
   const starts =
     'does not start while a newer one updates the database, until the notice of that ends';
   it.skipIf(isLeft)(`${starts}${reason}`, async () => {
-    await announceUpdate({ db: newer, clock }, LATER);
+    await announceUpdate({ db: newer, clock, log }, LATER);
     const refusal = /^A newer version of the store is updating the database\. Start that version\./;
     await expect(start()).rejects.toThrow(refusal);
     expect((await runSleigh(environment, 'admin list')).noted).toMatch(refusal);

@@ -1,5 +1,6 @@
 import type { Db, Deps } from '#platform/deps.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { AppError } from '#platform/errors/app-error.ts';
+import { holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
 import { beatWriter, type ChunkPlace } from './chunk-writers.store.ts';
 import { chunkBusy, uploadCancelled } from './uploads.errors.ts';
 import { findUploadById } from './uploads.store.ts';
@@ -28,7 +29,7 @@ export interface ChunkHold {
    */
   mayWrite(): Promise<void>;
   /** Shows no more signs of life. */
-  end(): void;
+  end(): Promise<void>;
 }
 
 /** The error of a request whose chunk is no longer its own. */
@@ -39,30 +40,28 @@ export async function lossOf(deps: Db, uploadId: string): Promise<AppError> {
 
 /**
  * Shows that the writer of a chunk lives, until it ends. `lose` is called with the reason as soon as the
- * chunk is known to be no longer its own.
+ * chunk is known to be no longer its own. The row says until when in no way: whoever wants the chunk watches it for
+ * itself (`claimChunk`), so that no two machines' clocks are compared, nor is the database's.
  */
 export function holdChunk(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   writer: HeldChunk,
-  lose: (reason: AppError) => void,
+  lose: (reason: unknown) => void,
 ): ChunkHold {
-  let shownAt = writer.claimedAt;
-  const beat = async () => {
-    // Others count from when they see it, which is later.
-    const now = deps.clock.monotonic();
-    if (!(await beatWriter(deps, writer))) throw await lossOf(deps, writer.uploadId);
-    shownAt = now;
-  };
-  const timer = deps.clock.every(BEAT_MS, () => {
-    beat().catch((error: unknown) => {
-      // Where the database is away, the next write asks it once more.
-      if (error instanceof AppError) lose(error);
-    });
+  const lease = holdLease(deps, {
+    what: 'a chunk of an upload',
+    renewMs: BEAT_MS,
+    fenceMs: MAY_WRITE_MS,
+    takenAt: writer.claimedAt,
+    renew: () => beatWriter(deps, writer),
   });
+  const reason = () => lossOf(deps, writer.uploadId);
+  lease.signal.addEventListener('abort', () => void reason().then(lose, lose));
   return {
-    async mayWrite() {
-      if (deps.clock.monotonic() - shownAt > MAY_WRITE_MS) await beat();
-    },
-    end: () => timer.cancel(),
+    mayWrite: () =>
+      lease.assertHeld().catch(async (error: unknown) => {
+        throw error instanceof LeaseLost ? await reason() : error;
+      }),
+    end: lease.end,
   };
 }

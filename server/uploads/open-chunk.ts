@@ -100,8 +100,8 @@ async function openNew(
   const offset = number * deps.policy.uploads.chunkBytes;
   let handle = place.upload.handle;
   const hold = holdChunk(deps, writer, lose);
-  const leave = (keepsUpload = false) => {
-    hold.end();
+  const leave = async (keepsUpload = false) => {
+    await hold.end();
     return leaveUpload(deps, { ...writer, handle, keepsUpload });
   };
   try {
@@ -124,7 +124,7 @@ async function openNew(
         );
         if (count === null) throw await lossOf(deps, uploadId);
         isAcknowledged = true;
-        hold.end();
+        await hold.end();
         return count;
       },
       async close({ keepsUpload } = { keepsUpload: false }) {

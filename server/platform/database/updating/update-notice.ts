@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock/clock.ts';
+import { holdLease } from '../../leases/hold-lease.ts';
+import type { Log } from '../../process/log.ts';
 import { isPostgres } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from '../schema.ts';
@@ -7,7 +9,7 @@ import type { Database } from '../schema.ts';
 /** A notice expires after this time, if the process that made it died. */
 const LEASE_MINUTES = 5;
 const RENEWAL_MS = 60_000;
-/** Notices are rows of the migrator's own table of locks, which stores of every schema have. */
+/** Notices are rows of the migrator's own table of locks, and have no column of ours: stores of every schema read them. */
 const NOTICE = 'update to ';
 
 /** By the database's clock, which all processes share. Minutes, because the column has 32 bits. */
@@ -22,7 +24,7 @@ function minuteNow(db: Database): RawBuilder<number> {
  * `target`. They write nothing from then on, until `withdraw`.
  */
 export async function announceUpdate(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, ...deps }: { db: Database; clock: Clock; log: Log },
   target: string,
 ): Promise<{ withdraw(): Promise<void> }> {
   const id = NOTICE + target;
@@ -32,10 +34,14 @@ export async function announceUpdate(
     on conflict (id) do update set is_locked = excluded.is_locked
   `.execute(db);
   const renew = sql`update kysely_migration_lock set is_locked = ${until} where id = ${id}`;
-  const renewal = clock.every(RENEWAL_MS, () => void renew.execute(db).catch(() => undefined));
+  const lease = holdLease(deps, {
+    what: 'the notice of an update',
+    renewMs: RENEWAL_MS,
+    renew: async () => (await renew.execute(db)).numAffectedRows === 1n,
+  });
   return {
     async withdraw() {
-      renewal.cancel();
+      await lease.end();
       await sql`delete from kysely_migration_lock where id = ${id}`.execute(db);
     },
   };
