@@ -216,7 +216,8 @@ describeOnEachDatabase('jobs', (kind) => {
       started.resolve();
       return ended.promise;
     });
-    const other = newWorker();
+    // Its clock is a day ahead.
+    const other = newWorker(createTestClock(clock.now() + 24 * 3_600_000));
     other.handle('long', async () => undefined);
     await jobs.enqueue(database.db, { kind: 'long', payload: null });
     const done = jobs.runDue();
