@@ -40,8 +40,8 @@ export async function lossOf(deps: Db, uploadId: string): Promise<AppError> {
 
 /**
  * Shows that the writer of a chunk lives, until it ends. `lose` is called with the reason as soon as the
- * chunk is known to be no longer its own. The row says until when in no way: whoever wants the chunk watches it for
- * itself (`claimChunk`), so that no two machines' clocks are compared, nor is the database's.
+ * chunk is known to be no longer its own. Its row has no `leased_until`: whoever wants the chunk watches the row by its
+ * own clock (`claimChunk`), so that no two clocks are compared.
  */
 export function holdChunk(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
