@@ -10,12 +10,11 @@ import {
 } from '../../testing/test-database.ts';
 import type { Database } from '../database/schema.ts';
 import { readNow } from '../jobs/timers.store.ts';
-import { type HeldLease, holdLease, type Lease, LeaseLost } from './hold-lease.ts';
+import { type HeldLease, holdLease, LeaseLost, type LeaseOptions } from './hold-lease.ts';
 import { endLease, takeLease } from './leases.store.ts';
 
-const LEASE = { name: 'the only one', leaseMs: 60_000 };
-const RENEW_MS = 20_000;
-const FENCE_MS = 40_000;
+const LEASE_MS = 60_000;
+const name = 'the only one';
 
 describeOnEachDatabase('a lease', (kind) => {
   let database: TestDatabase;
@@ -36,18 +35,22 @@ describeOnEachDatabase('a lease', (kind) => {
     await database.close();
   });
 
-  const take = (db: Database, holder: string) => takeLease(db, { ...LEASE, holder });
+  const take = (db: Database, holder: string) => takeLease(db, { name, holder, leaseMs: LEASE_MS });
   const takeOver = () => take(elsewhere, 'other');
-  /** Takes it as `own` and holds it. */
-  const hold = async (change: Partial<Lease> = {}): Promise<HeldLease> => {
+  const release = (holder: string) => endLease(database.db, { name, holder });
+  /** Takes it as `own` and holds it, relying on each renewal for 40 seconds. */
+  const hold = async (change: Partial<LeaseOptions> = {}): Promise<HeldLease> => {
     expect(await take(database.db, 'own')).toBe(true);
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
     const renew = () => {
       asked += 1;
       return take(database.db, 'own');
     };
-    const lease = { what: 'the test', renewMs: RENEW_MS, fenceMs: FENCE_MS, renew, ...change };
-    held = holdLease({ clock, log }, lease);
+    const trust = { forMs: 40_000, since: clock.monotonic() };
+    held = holdLease(
+      { clock, log },
+      { what: 'the test', leaseMs: LEASE_MS, renew, trust, ...change },
+    );
     return held;
   };
   const age = (seconds: number) => ageLeases(database.db, 'lease', { seconds });
@@ -56,36 +59,36 @@ describeOnEachDatabase('a lease', (kind) => {
     const row = await database.db.selectFrom('lease').select('leased_until').executeTakeFirst();
     return (row?.leased_until ?? 0) - now;
   };
-  const until = async (isSo: () => boolean | Promise<boolean>) => {
-    while (!(await isSo())) await setImmediate();
-  };
 
   it('is its holder’s alone for as long as it is renewed', async () => {
     const { signal } = await hold();
     for (let round = 0; round < 5; round += 1) {
-      await age(50);
+      await age(40);
       expect(await takeOver()).toBe(false);
       clock.advance({ seconds: 20 });
-      await until(async () => (await leftMs()) > 55_000);
+      await expect.poll(leftMs).toBeGreaterThan(LEASE_MS - 20_000);
     }
     expect([signal.aborted, lines]).toEqual([false, []]);
   });
 
   it('is another’s a lease after its holder has died, and not before', async () => {
     await hold();
-    await age(59);
+    await age(40);
     expect(await takeOver()).toBe(false);
-    await age(1);
+    await age(20);
     expect(await takeOver()).toBe(true);
   });
 
   it('is another’s at once when it was given back', async () => {
     const { end } = await hold();
     await end();
-    await endLease(database.db, { name: LEASE.name, holder: 'own' });
+    await release('own');
     expect(await takeOver()).toBe(true);
     clock.advance({ minutes: 10 });
     expect([asked, clock.timers]).toEqual([0, 0]);
+    // It is not the first one's to give back any more.
+    await release('own');
+    expect(await take(database.db, 'own')).toBe(false);
   });
 
   it('is one taker’s of many that want it at the same time', async () => {
@@ -102,7 +105,8 @@ describeOnEachDatabase('a lease', (kind) => {
     await age(60);
     await takeOver();
     clock.advance({ seconds: 20 });
-    await until(() => signal.aborted);
+    await expect.poll(() => signal.aborted).toBe(true);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['The lease of the test was lost.']);
     expect(signal.reason).toBeInstanceOf(LeaseLost);
     await expect(assertHeld()).rejects.toThrow('The lease of the test was lost.');
     clock.advance({ minutes: 10 });
@@ -127,7 +131,7 @@ describeOnEachDatabase('a lease', (kind) => {
     expect(await takeOver()).toBe(false);
   });
 
-  it('is relied on within the fence, and asked for beyond', async () => {
+  it('is relied on for a while, and asked for beyond', async () => {
     const { assertHeld } = await hold();
     clock.leap({ seconds: 39.999 });
     await assertHeld();
@@ -138,73 +142,121 @@ describeOnEachDatabase('a lease', (kind) => {
     expect(asked).toBe(1);
   });
 
-  it('is asked for each time without a fence', async () => {
-    const { assertHeld } = await hold({ fenceMs: undefined });
+  it('is asked for each time where nothing is relied on', async () => {
+    const { assertHeld } = await hold({ trust: undefined });
     await assertHeld();
     await assertHeld();
     expect(asked).toBe(2);
   });
 
-  it('counts the fence from when it was asked for, however late the answer comes', async () => {
-    await hold();
-    await held?.end();
-    const takenAt = clock.monotonic();
+  it('counts from when it was claimed, however late the answer came', async () => {
+    const since = clock.monotonic();
     clock.leap({ seconds: 50 });
-    const { assertHeld } = await hold({ takenAt });
+    const { assertHeld } = await hold({ trust: { forMs: 40_000, since } });
     await assertHeld();
     expect(asked).toBe(1);
   });
 
-  it('believes no renewal that comes too late', async () => {
-    let late = 3;
-    const { signal, assertHeld } = await hold({
+  /** The first `late` answers come after the process stood still, in which another takes over at last. */
+  const holdLate = (late: number, { isTakenOver }: { isTakenOver: boolean }) =>
+    hold({
       async renew() {
         asked += 1;
         const isHeld = await take(database.db, 'own');
-        // The process stands still while the answer is under way.
-        late -= 1;
-        if (late > 0) clock.leap({ seconds: 61 });
-        if (late === 1) {
-          await age(61);
-          await takeOver();
-        }
+        if (asked > late) return isHeld;
+        clock.leap({ seconds: 45 });
+        await age(60);
+        if (isTakenOver && asked === late) await takeOver();
         return isHeld;
       },
     });
-    clock.leap({ seconds: 61 });
+
+  it('does not rely on a renewal of its timer that came late', async () => {
+    const { signal, assertHeld } = await holdLate(1, { isTakenOver: true });
+    clock.advance({ seconds: 20 });
+    await expect.poll(() => asked).toBe(1);
+    await expect.poll(takeOver).toBe(true);
     await expect(assertHeld()).rejects.toThrow(LeaseLost);
-    expect([signal.aborted, asked]).toEqual([true, 3]);
+    expect(signal.aborted).toBe(true);
   });
 
-  it('goes on after renewals that fail, and says so', async () => {
-    let fails = 2;
+  it('is asked for again where the answer came late', async () => {
+    const { signal, assertHeld } = await holdLate(1, { isTakenOver: false });
+    clock.leap({ seconds: 60 });
+    await assertHeld();
+    expect([asked, signal.aborted]).toEqual([2, false]);
+  });
+
+  it('is lost where another took over while the answer came', async () => {
+    const { signal, assertHeld } = await holdLate(1, { isTakenOver: true });
+    clock.leap({ seconds: 60 });
+    await expect(assertHeld()).rejects.toThrow(LeaseLost);
+    expect([asked, signal.aborted]).toEqual([2, true]);
+  });
+
+  it('is not asked for without end where each answer comes late', async () => {
+    const { signal, assertHeld } = await holdLate(9, { isTakenOver: false });
+    clock.leap({ seconds: 60 });
+    await expect(assertHeld()).rejects.toThrow(
+      'The lease of the test could not be renewed in time.',
+    );
+    expect([asked, signal.aborted]).toEqual([2, false]);
+  });
+
+  it('goes on after renewals that fail, and says so once', async () => {
+    let isAway = true;
     const { signal, assertHeld } = await hold({
       async renew() {
         asked += 1;
-        fails -= 1;
-        if (fails >= 0) throw new Error('the database is away');
+        if (isAway) throw new Error('the database is away');
         return take(database.db, 'own');
       },
     });
-    clock.advance({ seconds: 20 });
-    await until(() => lines.length === 1);
-    expect(lines[0]).toContain('The lease of the test could not be renewed.');
-    clock.leap({ seconds: 30 });
+    for (let round = 1; round <= 3; round += 1) {
+      clock.advance({ seconds: 20 });
+      await expect.poll(() => asked).toBe(round);
+    }
     await expect(assertHeld()).rejects.toThrow('the database is away');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 40,
+        msg: 'The lease of the test could not be renewed.',
+        err: { message: 'the database is away' },
+      },
+    ]);
+    isAway = false;
     await assertHeld();
-    expect([signal.aborted, asked]).toEqual([false, 3]);
+    expect([signal.aborted, asked]).toEqual([false, 5]);
+    expect(await takeOver()).toBe(false);
+    // It is away once more.
+    isAway = true;
+    clock.advance({ seconds: 20 });
+    await expect.poll(() => lines).toHaveLength(2);
   });
 
-  it('has one renewal under way at a time, and its end waits for that', async () => {
-    const answer = Promise.withResolvers<boolean>();
+  it('is renewed by the next renewal where one is never answered, and its end waits for none for ever', async () => {
     const { signal, end } = await hold({
       renew() {
         asked += 1;
-        return answer.promise;
+        if (asked % 2 === 1) return new Promise<never>(() => undefined);
+        return take(database.db, 'own');
       },
     });
-    clock.advance({ minutes: 10 });
-    expect(asked).toBe(1);
+    await age(40);
+    clock.advance({ seconds: 40 });
+    await expect.poll(leftMs).toBeGreaterThan(LEASE_MS - 20_000);
+    clock.advance({ seconds: 20 });
+    expect(asked).toBe(3);
+    const ended = end();
+    clock.advance({ seconds: 60 });
+    await ended;
+    expect([signal.aborted, clock.timers]).toEqual([false, 0]);
+  });
+
+  it('ends after the renewal that is under way, whatever that says', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const { signal, end } = await hold({ renew: () => answer.promise });
+    clock.advance({ seconds: 20 });
     let isOver = false;
     const ended = end().then(() => {
       isOver = true;
@@ -214,6 +266,6 @@ describeOnEachDatabase('a lease', (kind) => {
     // Its row may be gone by then.
     answer.resolve(false);
     await ended;
-    expect(signal.aborted).toBe(false);
+    expect([signal.aborted, lines]).toEqual([false, []]);
   });
 });

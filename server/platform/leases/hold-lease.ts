@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { waitAtMost } from '../concurrency/wait-at-most.ts';
 import type { Log } from '../process/log.ts';
 
 /** The lease is another's, or over. */
@@ -9,18 +10,21 @@ export class LeaseLost extends Error {
   }
 }
 
-/** How a lease is held that was taken before. Its row is wherever the queries for it need it. */
-export interface Lease {
+/** A lease that was claimed, in a row wherever the queries for it need that. */
+export interface LeaseOptions {
   /** Names it in the log: "a job". */
   what: string;
-  /** How often it is renewed, in milliseconds: several times within what a renewal lasts. */
-  renewMs: number;
-  /** Renews its row. False if it is another's, or over. */
-  renew: () => Promise<boolean>;
-  /** How long a renewal is relied on without another one, in milliseconds: less than it lasts. Absent: not at all. */
-  fenceMs?: number;
-  /** When the lease was asked for, by the monotonic clock. Absent: now. */
-  takenAt?: number;
+  /** How long it lasts from each renewal, in milliseconds. */
+  leaseMs: number;
+  /** How often it is renewed, in milliseconds. Absent: three times while it lasts. */
+  renewMs?: number;
+  /** Renews its row. False if the lease is another's, or over. */
+  renew: (leaseMs: number) => Promise<boolean>;
+  /**
+   * Lets `assertHeld` rely on the last renewal for so many milliseconds, fewer than the lease lasts; before the first one,
+   * on the claim, which was begun at `since` by the monotonic clock. Absent: it renews each time.
+   */
+  trust?: { forMs: number; since: number };
 }
 
 /** A lease while it is held. */
@@ -28,65 +32,80 @@ export interface HeldLease {
   /** Aborted with `LeaseLost` as soon as that is known. */
   signal: AbortSignal;
   /**
-   * To be asked before what nobody else may do, because the process may have stood still since the last renewal. Throws
-   * LeaseLost, and the database's errors where that cannot be asked.
+   * To be called before what nobody else may do at the same time, because the process may have stood still since the last
+   * renewal. Throws LeaseLost; the database's errors, or that it did not answer in time.
    */
   assertHeld(): Promise<void>;
-  /** Renews it no more, which gives nothing back. Resolves once no renewal is under way. */
+  /** Stops renewing; the row is not released. Resolves once no renewal is under way, after `leaseMs` at the latest. */
   end(): Promise<void>;
 }
 
 /**
- * Holds a lease until it ends or is lost: renews it again and again. A renewal that fails is made up for by the next one,
- * also after the lease has run out, unless it has been taken over by then.
+ * Holds a lease until it ends or is lost, by renewing it again and again. A renewal that fails or is not answered is made
+ * up for by the next one, also after the lease has run out, unless another has claimed it by then.
  */
-export function holdLease({ clock, log }: { clock: Clock; log: Log }, lease: Lease): HeldLease {
-  const { what, renewMs, fenceMs = 0, renew } = lease;
+export function holdLease(
+  { clock, log }: { clock: Clock; log: Log },
+  { what, leaseMs, renewMs = leaseMs / 3, renew, trust }: LeaseOptions,
+): HeldLease {
   const lost = new AbortController();
-  /** Others count from when the row was written, which is later. */
-  let heldSince = lease.takenAt ?? clock.monotonic();
-  let isOver = false;
-  let underWay: Promise<void> | undefined;
+  const underWay = new Set<Promise<boolean>>();
+  /** When the last successful renewal was begun. Others count from when the row was written, which is later. */
+  let renewedAt = trust?.since ?? clock.monotonic();
+  let [hasEnded, isFailing] = [false, false];
 
   const ask = async (): Promise<boolean> => {
     const askedAt = clock.monotonic();
-    const isHeld = await renew();
-    if (isHeld) heldSince = Math.max(heldSince, askedAt);
-    return isHeld;
+    const giveUp = () => new Error('The renewal was not answered in time.');
+    const answer = waitAtMost({ clock, ms: leaseMs, giveUp }, renew(leaseMs));
+    underWay.add(answer);
+    try {
+      const isHeld = await answer;
+      if (isHeld) renewedAt = Math.max(renewedAt, askedAt);
+      isFailing = false;
+      return isHeld;
+    } finally {
+      underWay.delete(answer);
+    }
   };
   const lose = (): void => {
+    if (hasEnded) return;
     timer.cancel();
-    lost.abort(new LeaseLost(what));
+    const reason = new LeaseLost(what);
+    log.info(reason.message);
+    lost.abort(reason);
   };
   const renewOnce = async (): Promise<void> => {
     try {
-      if (!(await ask()) && !isOver) lose();
+      if (!(await ask())) lose();
     } catch (error) {
-      log.warn({ err: error }, `The lease of ${what} could not be renewed.`);
+      // While the database is away each renewal fails.
+      if (!isFailing) log.warn({ err: error }, `The lease of ${what} could not be renewed.`);
+      isFailing = true;
     }
-    underWay = undefined;
   };
-  const timer = clock.every(renewMs, () => {
-    underWay ??= renewOnce();
-  });
+  const timer = clock.every(renewMs, () => void renewOnce());
+  const isRenewedSince = (ms: number) => clock.monotonic() - renewedAt < ms;
 
   return {
     signal: lost.signal,
     async assertHeld() {
       lost.signal.throwIfAborted();
-      if (clock.monotonic() - heldSince < fenceMs) return;
-      let askedAt: number;
-      do {
-        askedAt = clock.monotonic();
-        if (!(await ask())) lose();
-        lost.signal.throwIfAborted();
-        // An answer that took too long says nothing any more: the process may have stood still while it came.
-      } while (clock.monotonic() - askedAt >= Math.max(fenceMs, renewMs));
+      if (trust !== undefined && isRenewedSince(trust.forMs)) return;
+      for (let tries = 0; tries < 2; tries += 1) {
+        if (!(await ask())) {
+          lose();
+          throw new LeaseLost(what);
+        }
+        // If the process stood still while the answer came, the lease may have run out since.
+        if (isRenewedSince(trust?.forMs ?? leaseMs / 2)) return;
+      }
+      throw new Error(`The lease of ${what} could not be renewed in time.`);
     },
     async end() {
-      isOver = true;
+      hasEnded = true;
       timer.cancel();
-      await underWay;
+      await Promise.allSettled(underWay);
     },
   };
 }
