@@ -21,7 +21,7 @@ export async function hasJob(db: Database, kind: string): Promise<boolean> {
   return row.length > 0;
 }
 
-/** A job that was claimed, and which try this is, by which another worker's is told apart. */
+/** A claimed job. `attempts` tells this claim from those of other workers: each raises it. */
 type ClaimedJob = Pick<JobRecord, 'id' | 'attempts'>;
 
 /**

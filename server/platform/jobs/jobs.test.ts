@@ -115,13 +115,13 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(await jobs.runDue()).toBe(0);
   });
 
-  it('puts off a job while its kind is held, and does not count that as a try', async () => {
-    let isHeld = true;
+  it('puts off a job while its kind is blocked, and does not count that as a try', async () => {
+    let isBlocked = true;
     let done = 0;
     const work = async () => {
       done += 1;
     };
-    jobs.handle('delete', work, async () => isHeld);
+    jobs.handle('delete', work, async () => isBlocked);
     await jobs.enqueue(database.db, { kind: 'delete', payload: null });
     for (let round = 0; round < 3; round += 1) {
       expect(await jobs.runDue()).toBe(1);
@@ -130,7 +130,7 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(done).toBe(0);
     const rows = await database.db.selectFrom('job').select(['attempts', 'last_error']).execute();
     expect(rows).toEqual([{ attempts: 0, last_error: null }]);
-    isHeld = false;
+    isBlocked = false;
     expect(await jobs.runDue()).toBe(1);
     expect(await jobs.runDue()).toBe(0);
     expect(done).toBe(1);
@@ -180,11 +180,22 @@ describeOnEachDatabase('jobs', (kind) => {
     jobs.handle('long', async () => {
       taken += 1;
     });
-    await ageLeases(database.db, 'job', { seconds: 14 });
+    await ageLeases(database.db, 'job', { seconds: 5 });
     expect(await jobs.runDue()).toBe(0);
-    await ageLeases(database.db, 'job', { seconds: 1 });
+    await ageLeases(database.db, 'job', { seconds: 10 });
     expect(await jobs.runDue()).toBe(1);
     expect(taken).toBe(1);
+  });
+
+  it('that fails is the only one that is tried again later', async () => {
+    const [one, two] = [await startStanding(), await startStanding()];
+    await Promise.all([one.started, two.started]);
+    one.goesOn.reject(new Error('no'));
+    await one.done;
+    const rows = await database.db.selectFrom('job').select('last_error').execute();
+    expect(rows.map((row) => row.last_error).toSorted()).toEqual(['no', null]);
+    two.goesOn.resolve();
+    expect(await two.done).toBe(1);
   });
 
   it('changes nothing of a job that another worker has by then', async () => {
@@ -226,10 +237,10 @@ describeOnEachDatabase('jobs', (kind) => {
       (await database.db.selectFrom('job').select('leased_until').executeTakeFirst())
         ?.leased_until ?? 0;
     for (let round = 0; round < 3; round += 1) {
-      await ageLeases(database.db, 'job', { seconds: 12 });
+      await ageLeases(database.db, 'job', { seconds: 8 });
       const before = await leasedUntil();
       clock.advance({ seconds: 5 });
-      while ((await leasedUntil()) === before) await new Promise(setImmediate);
+      await expect.poll(leasedUntil).toBeGreaterThan(before);
       expect(await other.runDue()).toBe(0);
     }
     ended.resolve();

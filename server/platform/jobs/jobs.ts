@@ -21,9 +21,8 @@ import { lookEvery, type SharedWork, takeTurns } from './take-turns.ts';
 const POLL_MS = 1000;
 /** A job whose worker died is repeated after this time. A live worker renews its lease before. */
 const LEASE_MS = 15_000;
-const RENEWAL_MS = 5000;
-/** A job whose kind is held is looked at again after this time. */
-const HELD_MS = 10_000;
+/** A job whose kind is blocked is looked at again after this time. */
+const BLOCKED_MS = 10_000;
 /** A request on a new connection takes a turn each to be accepted, read and answered, and one to spare. */
 const TURNS_BETWEEN_JOBS = 4;
 const FIRST_RETRY_MS = 5000;
@@ -46,10 +45,10 @@ export interface Jobs {
   /** Whether a job of a kind has yet to be done, seen from a transaction (`db`). */
   isWaiting(db: Database, kind: string): Promise<boolean>;
   /**
-   * Sets the worker for a kind of job. A process does not take jobs of other kinds. While `isHeld`
+   * Sets the worker for a kind of job. A process does not take jobs of other kinds. While `isBlocked`
    * answers true, jobs of this kind wait.
    */
-  handle(kind: string, work: Work, isHeld?: () => Promise<boolean>): void;
+  handle(kind: string, work: Work, isBlocked?: () => Promise<boolean>): void;
   /** The kinds of jobs that this process takes. */
   kinds(): string[];
   /** Runs `work` in this process soon after its start and then every `periodMs`, unless all work is paused. */
@@ -94,7 +93,7 @@ async function giveWay(): Promise<void> {
 /** Jobs in the `job` table, claimed by an update, on either database. */
 export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
   const { isPaused = async () => false } = more;
-  const workers = new Map<string, { work: Work; isHeld?: () => Promise<boolean> }>();
+  const workers = new Map<string, { work: Work; isBlocked?: () => Promise<boolean> }>();
   const schedule = createSchedule({ clock, log });
   const holder = ids.id();
 
@@ -106,7 +105,7 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
   const work = async (job: JobRecord): Promise<void> => {
     const lease = holdLease(
       { clock, log },
-      { what: 'a job', renewMs: RENEWAL_MS, renew: () => renewJob(db, job, LEASE_MS) },
+      { what: 'a job', leaseMs: LEASE_MS, renew: (leaseMs) => renewJob(db, job, leaseMs) },
     );
     try {
       await workers.get(job.kind)?.work(JSON.parse(job.payload));
@@ -117,8 +116,8 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
 
   const doJob = async (job: JobRecord): Promise<void> => {
     try {
-      if (await workers.get(job.kind)?.isHeld?.()) {
-        await giveJobBack(db, job, clock.now() + HELD_MS);
+      if (await workers.get(job.kind)?.isBlocked?.()) {
+        await giveJobBack(db, job, clock.now() + BLOCKED_MS);
         return;
       }
       await work(job);
@@ -151,7 +150,7 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
       return insertJob(inside, { id: ids.id(), kind, payload: JSON.stringify(payload), runAt });
     },
     isWaiting: hasJob,
-    handle: (kind, work, isHeld) => workers.set(kind, { work, ...(isHeld && { isHeld }) }),
+    handle: (kind, work, isBlocked) => workers.set(kind, { work, ...(isBlocked && { isBlocked }) }),
     kinds: () => [...workers.keys()],
     every,
     everyEvenPaused: schedule.every,

@@ -2,7 +2,6 @@ import type { Clock, Timer } from '../clock/clock.ts';
 import { DatabaseAway } from '../database/database-away.ts';
 import { isDatabaseBusy } from '../database/dialect.ts';
 import { AppError } from '../errors/app-error.ts';
-import { LeaseLost } from '../leases/hold-lease.ts';
 import type { Log } from '../process/log.ts';
 
 /** The first visitors should not have to wait for all periodic work, which is due at the start. */
@@ -39,8 +38,8 @@ export function createSchedule({ clock, log }: { clock: Clock; log: Log }): Sche
       if (stopping.signal.aborted && error === stopping.signal.reason) return;
       // Logged once, by the code that refuses the writes.
       if (error instanceof AppError && error.code === 'store_updating') return;
-      // Looked for again and again, while the database is away or another process holds it, or does the work.
-      if (error instanceof DatabaseAway || error instanceof LeaseLost || isDatabaseBusy(error))
+      // It is looked for again and again while it is away, or another process holds it.
+      if (error instanceof DatabaseAway || isDatabaseBusy(error))
         log.warn({ work: name }, String(error));
       else log.error({ err: error, work: name }, 'Work in the background failed.');
     });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '#platform/process/log.ts';
+import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { createTestClock, type TestClock } from '../../testing/clocks/test-clock.ts';
 import {
   describeOnEachDatabase,
@@ -8,7 +9,7 @@ import {
 } from '../../testing/test-database.ts';
 import type { Database } from '../database/schema.ts';
 import { type SharedWork, takeTurns } from './take-turns.ts';
-import { readNow } from './timers.store.ts';
+import { readNow, takeTurn } from './timers.store.ts';
 
 const MINUTE_MS = 60_000;
 const log = createLog('silent');
@@ -34,7 +35,7 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
   });
 
   const { signal } = new AbortController();
-  const node = (db: Database, holder: string, work?: SharedWork) => {
+  const node = (db: Database, holder: string, work?: SharedWork, own = clock) => {
     const note: SharedWork = async (stopping, isStart) => {
       done.push([holder, isStart]);
       present += 1;
@@ -42,9 +43,15 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
       await (work ?? nextTurn)(stopping, isStart);
       present -= 1;
     };
-    const look = takeTurns({ db, clock, log }, { name: 'ask', holder, periodMs: MINUTE_MS }, note);
+    const look = takeTurns(
+      { db, clock: own, log },
+      { name: 'ask', holder, periodMs: MINUTE_MS },
+      note,
+    );
     return () => look(signal);
   };
+  const turn = () =>
+    database.db.selectFrom('timer').select(['holder', 'leased_until']).executeTakeFirst();
   /** As if it had begun so much earlier. */
   const age = (ms: number) =>
     database.db
@@ -108,6 +115,49 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
     await clock.during(Promise.all([one(), two()]));
     expect(done.length).toBeGreaterThan(0);
     expect(most).toBe(1);
+  });
+
+  it('stays the turn of a process for as long as that is at it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const running = node(database.db, 'one', () => promise)();
+    await expect.poll(() => done).toHaveLength(1);
+    const two = node(other, 'two');
+    const leasedUntil = async () => (await turn())?.leased_until ?? 0;
+    for (let round = 0; round < 3; round += 1) {
+      await ageLeases(database.db, 'timer', { seconds: 3 });
+      const before = await leasedUntil();
+      clock.advance({ seconds: 2 });
+      await expect.poll(leasedUntil).toBeGreaterThan(before);
+    }
+    const begunAt = 1;
+    await database.db.updateTable('timer').set({ begun_at: begunAt }).execute();
+    const taking = { name: 'ask', holder: 'three', begunAt, leaseMs: 6000 };
+    expect(await takeTurn(other, taking)).toBe(false);
+    const waiting = two();
+    await clock.asleep();
+    expect(done).toHaveLength(1);
+    resolve();
+    await clock.during(Promise.all([running, waiting]));
+    expect(clock.timers).toBe(0);
+  });
+
+  it('is another’s turn after a process stood still, which neither keeps nor ends it', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const one = node(database.db, 'one', () => first.promise)();
+    await expect.poll(() => done).toHaveLength(1);
+    await ageLeases(database.db, 'timer', { seconds: 6 });
+    const two = node(other, 'two', () => second.promise, createTestClock())();
+    await expect.poll(() => done).toHaveLength(2);
+    const before = await turn();
+    clock.advance({ seconds: 2 });
+    await expect.poll(() => clock.timers).toBe(0);
+    expect(await turn()).toEqual(before);
+    first.resolve();
+    await one;
+    expect(await turn()).toEqual({ holder: 'two', leased_until: expect.any(Number) });
+    second.resolve();
+    await two;
+    expect(await turn()).toEqual({ holder: 'two', leased_until: null });
   });
 
   it('goes on after a failure, and where a clock was set back', async () => {

@@ -4,8 +4,8 @@ import { holdLease } from '../leases/hold-lease.ts';
 import type { Log } from '../process/log.ts';
 import { endTurn, findTimer, readNow, renewTurn, takeTurn } from './timers.store.ts';
 
-/** A third of what a turn lasts without it. */
-const RENEWAL_MS = 2000;
+/** A turn whose process died is over after this time. */
+const LEASE_MS = 6000;
 /** How often a process that has just started looks whether another one has done the work or died. */
 const START_LOOK_MS = 1000;
 /** A timer is never exact: work that began so much less than a period ago is due. */
@@ -38,8 +38,8 @@ export function takeTurns(
   let isStart = true;
   const lease = {
     what: `the turn to do “${name}”`,
-    renewMs: RENEWAL_MS,
-    renew: () => renewTurn(db, { name, holder }),
+    leaseMs: LEASE_MS,
+    renew: (leaseMs: number) => renewTurn(db, { name, holder, leaseMs }),
   };
   /** How it stands; a process that has just started waits until nobody is at it. */
   const look = async (stopping: AbortSignal) => {
@@ -57,12 +57,12 @@ export function takeTurns(
     if (!wasCutShort && begunAt !== null && begunAt > startedAt) isStart = false;
     const isDue = agoMs >= periodMs * (1 - SLACK) || agoMs < -periodMs;
     if (!(isStart || wasCutShort || isDue)) return;
-    if (!(await takeTurn(db, { name, holder, begunAt }))) return;
+    if (!(await takeTurn(db, { name, holder, begunAt, leaseMs: LEASE_MS }))) return;
     const held = holdLease({ clock, log }, lease);
     const isFirst = isStart;
     isStart = false;
     try {
-      await work(AbortSignal.any([stopping, held.signal]), isFirst);
+      await work(stopping, isFirst);
     } finally {
       await held.end();
       await endTurn(db, { name, holder });

@@ -9,9 +9,6 @@ interface Turn {
   holder: string;
 }
 
-/** Nobody knows when work began whose process died, so its turn is over after `LEASE_MS` without a renewal. */
-const LEASE_MS = 6000;
-
 /** The time of the database, in milliseconds since 1970. */
 export async function readNow(db: Database): Promise<number> {
   const { rows } = await sql<{ now: number }>`select ${databaseNow(db)} as now`.execute(db);
@@ -52,9 +49,9 @@ export async function findTimer(db: Database, name: string): Promise<TimerState>
  */
 export async function takeTurn(
   db: Database,
-  { name, holder, begunAt }: Turn & { begunAt: number | null },
+  { name, holder, begunAt, leaseMs }: Turn & { begunAt: number | null; leaseMs: number },
 ): Promise<boolean> {
-  const begun = { holder, begun_at: databaseNow(db), leased_until: leasedUntil(db, LEASE_MS) };
+  const begun = { holder, begun_at: databaseNow(db), leased_until: leasedUntil(db, leaseMs) };
   if (begunAt === null) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('timer')
@@ -73,11 +70,14 @@ export async function takeTurn(
   return numUpdatedRows === 1n;
 }
 
-/** Says that the process is still at it. False if another one is, or the turn has ended. */
-export async function renewTurn(db: Database, { name, holder }: Turn): Promise<boolean> {
+/** Renews the turn of the process. False if another one has it, or it has ended. */
+export async function renewTurn(
+  db: Database,
+  { name, holder, leaseMs }: Turn & { leaseMs: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('timer')
-    .set({ leased_until: leasedUntil(db, LEASE_MS) })
+    .set({ leased_until: leasedUntil(db, leaseMs) })
     .where('name', '=', name)
     .where('holder', '=', holder)
     .where('leased_until', 'is not', null)
