@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
+import { LeaseLost } from '#platform/leases/hold-lease.ts';
 import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
@@ -29,6 +30,10 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
   };
   /** As if the worker had stood still for a quarter of a minute. */
   const runOut = () => ageLeases(shop.store.deps.db, 'video_preparation', { seconds: 15 });
+  const leasedUntil = async () => {
+    const query = shop.store.deps.db.selectFrom('video_preparation').select('leased_until');
+    return (await query.executeTakeFirst())?.leased_until ?? 0;
+  };
   /** The transcoder stops midway until the test goes on, or the signal aborts. */
   const stopMidway = () => {
     const reached = Promise.withResolvers<AbortSignal>();
@@ -110,7 +115,13 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const midway = stopMidway();
     const slow = shop.work();
     const signal = await midway.reached;
-    expect(await shop.work()).toBe(false);
+    for (let round = 0; round < 2; round += 1) {
+      await ageLeases(shop.store.deps.db, 'video_preparation', { seconds: 10 });
+      const before = await leasedUntil();
+      shop.store.clock.advance({ seconds: 2 });
+      await expect.poll(leasedUntil).toBeGreaterThan(before);
+      expect(await shop.work()).toBe(false);
+    }
     await runOut();
     shop.transcoder.midway = async () => undefined;
     // It is alive after all, and hears nothing of the other.
@@ -124,6 +135,23 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const sheets = (await getVideo(shop.store.deps, id)).storyboard?.sheets ?? [];
     const keys = [...renditions, ...sheets].map(({ objectKey }) => objectKey);
     expect((await shop.files()).map((name) => `renditions/${name}`).sort()).toEqual(keys.sort());
+  });
+
+  it('ends where another has taken it over, which goes on', async () => {
+    await shop.queueVideo();
+    const slow = stopMidway();
+    const first = shop.work();
+    const lost = await slow.reached;
+    await runOut();
+    const midway = stopMidway();
+    const second = shop.work();
+    const held = await midway.reached;
+    await renewUntil(() => lost.aborted);
+    await first;
+    expect([lost.reason, held.aborted]).toEqual([expect.any(LeaseLost), false]);
+    midway.goOn();
+    expect(await second).toBe(true);
+    expect(await shop.files()).toHaveLength(4);
   });
 
   it('of a worker that was killed leaves files that are deleted once another took over', async () => {

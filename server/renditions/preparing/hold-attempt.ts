@@ -30,8 +30,9 @@ export function holdAttempt(
   let standing: Standing = { percent: claimed.percent, step: null, secondsLeft: null };
   const lease = holdLease(deps, {
     what: WHAT,
+    leaseMs: LEASE_MS,
     renewMs: RENEWAL_MS,
-    renew: () => renewAttempt(deps, claimed, { ...standing, leaseMs: LEASE_MS }),
+    renew: (leaseMs) => renewAttempt(deps, claimed, { ...standing, leaseMs }),
   });
   return {
     ...claimed,

@@ -1,7 +1,7 @@
 /**
  * The worker that prepares videos, with a stand-in for ffmpeg, in a process that is killed: on the database of DATA_DIR or DATABASE_URL,
  * with the files of DATA_DIR or STORAGE_URL, until it is ended. Its clock goes FAST times as fast as the world's, so that
- * deleted files are gone in a second; leases go by the database's time, and a test ages those of a killed one. MAKES is how many renditions it makes before it stands still in
+ * deleted files are gone in a second. Leases go by the database's time: a test ages those of a killed one. MAKES is how many renditions it makes before it stands still in
  * the midst of the next one, to be killed there.
  */
 import { setTimeout } from 'node:timers/promises';
