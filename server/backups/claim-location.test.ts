@@ -61,6 +61,30 @@ describeWithDatabase('a location of backups', (kind) => {
     await expect(theirs.assertUnbroken()).rejects.toThrow(taken);
   });
 
+  it('is renewed for as long as the backup takes', async () => {
+    const theirs = await claim('theirs');
+    const written = join(folder, 'running', 'theirs');
+    for (let round = 0; round < 4; round += 1) {
+      const silent = Date.now() / 1000 - 4 * 60;
+      utimesSync(written, silent, silent);
+      store.clock.advance({ minutes: 1 });
+      await expect.poll(() => statSync(written).mtimeMs / 1000).toBeGreaterThan(silent + 60);
+    }
+    await theirs.assertUnbroken();
+    await theirs.end();
+    expect(existsSync(written)).toBe(false);
+  });
+
+  it('is lost where its object is gone, or it could not be renewed for minutes', async () => {
+    const deleted = await claim('deleted');
+    rmSync(join(folder, 'running', 'deleted'));
+    await expect(deleted.assertUnbroken()).rejects.toThrow(taken);
+    const silent = await claim('silent');
+    store.clock.leap({ minutes: 3 });
+    await expect(silent.assertUnbroken()).rejects.toThrow(taken);
+    for (const one of [deleted, silent]) await one.end();
+  });
+
   it('does not wait for an earlier run of the same store that was killed', async () => {
     const killed = await holdFiles(store.deps, { folder, isScheduled: false });
     await claim(killed.id);

@@ -30,10 +30,12 @@ export interface Claim {
 export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim> {
   const { location, clock } = deps;
   const key = runningKey(run);
+  /** By the clock that goes on while the machine is suspended. */
   let renewedAt = clock.now();
   let isBegun = false;
   const lease = holdLease(deps, {
     what: 'the location of backups',
+    leaseMs: LEASE_MS,
     renewMs: RENEWAL_MS,
     async renew() {
       const now = clock.now();
@@ -46,21 +48,16 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
       return true;
     },
   });
-  const isAlone = async () => {
-    try {
-      await lease.assertHeld();
-    } catch (error) {
-      if (error instanceof LeaseLost) return false;
-      throw error;
-    }
-    const { isThere, other } = await lookAround(deps, run);
-    return isThere && other === null;
-  };
-  const assertAlone = async () => {
-    if (await isAlone()) return;
-    throw backupRefused(
+  const taken = () =>
+    backupRefused(
       `Another store is backing up to ${location.name}, or did so meanwhile. Give each store a location of its own, or try again when the other is done; one that was cut short ends by itself after five minutes.`,
     );
+  const assertAlone = async () => {
+    await lease.assertHeld().catch((error: unknown) => {
+      throw error instanceof LeaseLost ? taken() : error;
+    });
+    const { isThere, other } = await lookAround(deps, run);
+    if (!isThere || other !== null) throw taken();
   };
   const end = async () => {
     await lease.end();

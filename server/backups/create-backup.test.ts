@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BackupLocation, fullLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
@@ -9,6 +8,7 @@ import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
 import { type DatabaseKind, describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { describeBackups } from './backups.routes.ts';
 import { findRunning, listRuns } from './backups.store.ts';
 import { createBackup } from './create-backup.ts';
 import { holdFiles } from './hold-files.ts';
@@ -102,11 +102,13 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
     const cutShort = await holdFiles(deps, { folder: 'here', isScheduled: false });
     await deleteFilesLater(deps, ['test/2.mp4']);
     await deps.jobs.runDue();
-    await ageLeases(deps.db, 'backup', { seconds: 59 });
+    await ageLeases(deps.db, 'backup', { seconds: 40 });
     clock.leap({ seconds: 10 });
     await deps.jobs.runDue();
     expect(await exists('test/2.mp4')).toBe(true);
-    await ageLeases(deps.db, 'backup', { seconds: 1 });
+    expect((await describeBackups(deps)).runs[0]?.state).toBe('running');
+    await ageLeases(deps.db, 'backup', { seconds: 20 });
+    expect((await describeBackups(deps)).runs[0]?.state).toBe('failed');
     clock.leap({ seconds: 10 });
     await deps.jobs.runDue();
     expect(await exists('test/2.mp4')).toBe(false);
@@ -116,11 +118,12 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
   it('is held for as long as its process lives', async () => {
     const { deps, clock } = store;
     const hold = await holdFiles(deps, { folder: 'here', isScheduled: false });
+    const leasedUntil = async () => (await findRunning(deps))?.leasedUntil ?? 0;
     for (let round = 0; round < 3; round += 1) {
-      await ageLeases(deps.db, 'backup', { seconds: 50 });
-      const before = await findRunning(deps);
-      clock.advance({ seconds: 10 });
-      while ((await findRunning(deps))?.leasedUntil === before?.leasedUntil) await setImmediate();
+      await ageLeases(deps.db, 'backup', { seconds: 40 });
+      const before = await leasedUntil();
+      clock.advance({ seconds: 20 });
+      await expect.poll(leasedUntil).toBeGreaterThan(before);
     }
     await hold.assertUnbroken();
     expect(await findRunning(deps)).toMatchObject({ id: hold.id, isHeld: true });

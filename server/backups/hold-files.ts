@@ -5,7 +5,6 @@ import { endRun, findRunning, insertRun, renewRun } from './backups.store.ts';
 
 /** A backup that died ends by itself after this time. */
 const LEASE_MS = 60_000;
-const RENEWAL_MS = 10_000;
 
 type HoldDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log'>;
 
@@ -19,28 +18,29 @@ export interface Hold {
   end(outcome: { name: string; totalBytes: number } | { error: string }): Promise<void>;
 }
 
+const interrupted = () =>
+  backupRefused('The backup was interrupted for too long. Please make another one.');
+
 /** Begins a backup. Throws 409 if one is running. */
 export async function holdFiles(
   deps: HoldDeps,
   { folder, isScheduled }: { folder: string; isScheduled: boolean },
 ): Promise<Hold> {
   const id = deps.ids.id();
-  const run = { id, leaseMs: LEASE_MS };
-  const now = deps.clock.now();
-  if (!(await insertRun(deps, { ...run, folder, isScheduled, now }))) {
+  const begun = { now: deps.clock.now(), leaseMs: LEASE_MS };
+  if (!(await insertRun(deps, { id, folder, isScheduled, ...begun }))) {
     throw alreadyRunning(await findRunning(deps));
   }
   const lease = holdLease(deps, {
     what: 'a backup',
-    renewMs: RENEWAL_MS,
-    renew: () => renewRun(deps, run),
+    leaseMs: LEASE_MS,
+    renew: (leaseMs) => renewRun(deps, { id, leaseMs }),
   });
   return {
     id,
     assertUnbroken: () =>
       lease.assertHeld().catch((error: unknown) => {
-        if (!(error instanceof LeaseLost)) throw error;
-        throw backupRefused('The backup was interrupted for too long. Please make another one.');
+        throw error instanceof LeaseLost ? interrupted() : error;
       }),
     async end(outcome) {
       await lease.end();

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { alreadyRunning, backupRefused } from '../backups.errors.ts';
-import { findRunning, isBackupRunning } from '../backups.store.ts';
+import { findRunning } from '../backups.store.ts';
 import { isDue, readSchedule, type Schedule, type ScheduleDeps } from './read-schedule.ts';
 
 /** A job that begins a backup in whichever process takes it, and does not wait for its end. */
@@ -13,7 +13,8 @@ export async function requestBackup(deps: RequestDeps): Promise<void> {
   if ((await readSchedule(deps)) === null) {
     throw backupRefused('Save a location for the backups first.');
   }
-  if (await isBackupRunning(deps)) throw alreadyRunning(await findRunning(deps));
+  const running = await findRunning(deps);
+  if (running?.isHeld) throw alreadyRunning(running);
   if (await deps.jobs.isWaiting(deps.db, BACKUP_JOB)) return;
   await deps.jobs.enqueue(deps.db, { kind: BACKUP_JOB, payload: null });
 }
