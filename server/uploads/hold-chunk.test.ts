@@ -55,6 +55,14 @@ describeOnEachDatabase('holding a chunk', (kind) => {
     expect(await beats()).toBe(1);
   });
 
+  it('asks before the first write where the chunk was claimed long ago', async () => {
+    clock.leap({ seconds: 4 });
+    const late = holdChunk({ ...uploads.deps, clock }, writer, (reason) => lost.push(reason));
+    await late.mayWrite();
+    await late.end();
+    expect(await beats()).toBe(1);
+  });
+
   it('lets a process that stood still write nothing into what another has taken over', async () => {
     await takeOver();
     clock.leap({ seconds: 60 });

@@ -11,8 +11,6 @@ import { findUploadById } from './uploads.store.ts';
  * slow sends the chunk again, no more.
  */
 export const LEASE_MS = 6000;
-/** How often a writer shows that it lives, and learns that its upload was cancelled. */
-const BEAT_MS = 2000;
 /** So long after its last sign of life it may write. The rest of the lease is for the write under way. */
 const MAY_WRITE_MS = 4000;
 
@@ -40,8 +38,8 @@ export async function lossOf(deps: Db, uploadId: string): Promise<AppError> {
 
 /**
  * Shows that the writer of a chunk lives, until it ends. `lose` is called with the reason as soon as the
- * chunk is known to be no longer its own. Its row has no `leased_until`: whoever wants the chunk watches the row by its
- * own clock (`claimChunk`), so that no two clocks are compared.
+ * chunk is known to be no longer its own. Its row has no `leased_until`: whoever wants the chunk watches whether the row's
+ * `beat` changes (`claimChunk`), so that no two clocks are compared.
  */
 export function holdChunk(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -50,9 +48,8 @@ export function holdChunk(
 ): ChunkHold {
   const lease = holdLease(deps, {
     what: 'a chunk of an upload',
-    renewMs: BEAT_MS,
-    fenceMs: MAY_WRITE_MS,
-    takenAt: writer.claimedAt,
+    leaseMs: LEASE_MS,
+    trust: { forMs: MAY_WRITE_MS, since: writer.claimedAt },
     renew: () => beatWriter(deps, writer),
   });
   const reason = () => lossOf(deps, writer.uploadId);

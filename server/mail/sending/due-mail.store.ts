@@ -37,7 +37,7 @@ export async function claimMail(
   return row && readMail(row);
 }
 
-/** A claimed message, and which try this is, by which another sender's is told apart. */
+/** A claimed message. `attempts` tells this claim from those of other senders: each raises it. */
 type ClaimedMail = Pick<StoredMail, 'id' | 'attempts'>;
 
 /** A claimed message, unless somebody else has it by now, or it was sent. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MailError, type Mailer } from '#platform/mail/mailer.ts';
 import { ageLeases } from '../../testing/clocks/age-leases.ts';
@@ -8,6 +7,7 @@ import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { queueMail } from '../index.ts';
 import { sendDueMail } from './send-due-mail.ts';
+import { sweepMail } from './sweep-mail.store.ts';
 
 describeWithDatabase('a message that is being sent', (kind) => {
   let store: TestStore;
@@ -100,16 +100,31 @@ describeWithDatabase('a message that is being sent', (kind) => {
     expect(ids()).toEqual([mailId]);
   });
 
+  it('is not given up while it is being sent', async () => {
+    const slow: Mailer = {
+      ...store.deps.mailer,
+      async send(to, mail) {
+        store.clock.advance({ hours: 49 });
+        await sweepMail(store.deps);
+        expect((await row()).state).toBe('waiting');
+        return store.deps.mailer.send(to, mail);
+      },
+    };
+    await sendDueMail({ ...store.deps, mailer: slow });
+    expect(await row()).toMatchObject({ state: 'sent', last_error: null });
+    expect(ids()).toEqual([mailId]);
+  });
+
   it('is its sender’s alone, however long that takes', async () => {
     const leasedUntil = async () => (await row()).leased_until ?? 0;
     const slow: Mailer = {
       ...store.deps.mailer,
       async send(to, mail) {
-        await ageLeases(store.deps.db, 'mail', { seconds: 50 });
+        await ageLeases(store.deps.db, 'mail', { seconds: 40 });
         const before = await leasedUntil();
-        store.clock.advance({ seconds: 15 });
-        while ((await leasedUntil()) === before) await setImmediate();
-        await ageLeases(store.deps.db, 'mail', { seconds: 50 });
+        store.clock.advance({ seconds: 20 });
+        await expect.poll(leasedUntil).toBeGreaterThan(before);
+        await ageLeases(store.deps.db, 'mail', { seconds: 40 });
         expect(await send()).toBe(0);
         return store.deps.mailer.send(to, mail);
       },

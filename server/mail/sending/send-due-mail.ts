@@ -23,7 +23,6 @@ import { holdAfter, isAboutMessage, isFinal, pauseAfter } from './pauses.ts';
 
 /** A message whose sender died is sent again after this time. */
 const LEASE_MS = 60_000;
-const RENEWAL_MS = 15_000;
 
 export type SendDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'mailer' | 'log'>;
 type MailSetup = NonNullable<Awaited<ReturnType<typeof readMailServer>>>;
@@ -44,8 +43,8 @@ export async function sendDueMail(deps: SendDeps, stopping?: AbortSignal): Promi
     if (mail === undefined) return tried;
     const lease = holdLease(deps, {
       what: 'a message',
-      renewMs: RENEWAL_MS,
-      renew: () => renewMail(deps, mail, LEASE_MS),
+      leaseMs: LEASE_MS,
+      renew: (leaseMs) => renewMail(deps, mail, leaseMs),
     });
     const mayContinue = await trySending(deps, { mail, lease, setup, failures }).finally(lease.end);
     if (!mayContinue) return tried + 1;
@@ -82,7 +81,8 @@ async function trySending(
     await lease.assertHeld();
     accepted = await deps.mailer.send(setup.server, outgoing);
   } catch (error) {
-    if (error instanceof LeaseLost) return true;
+    // Somebody else has it, or it is not to be sent any more.
+    if (error instanceof LeaseLost) return false;
     if (error instanceof UnreadableSecret) {
       const message =
         'This message cannot be decrypted. Restore the SECRET_KEY it was stored with.';
