@@ -76,6 +76,14 @@ describeOnEachDatabase('a store of the older version', (kind) => {
       /^503 A newer version of the store is updating the database\./,
     );
     await expect.poll(() => logIn(old)).toBe(503);
+    // It is renewed for as long as the update takes.
+    for (let round = 0; round < 2; round += 1) {
+      await sql`update kysely_migration_lock set is_locked = is_locked - 6 where id like 'update %'`.execute(
+        newer,
+      );
+      clock.advance({ minutes: 2 });
+      await expect.poll(() => ready(old)).toMatch(/^503 A newer version/);
+    }
     // What only reads goes on.
     expect((await fetch(`${old.url}/api/packages`)).status).toBe(200);
     await notice.withdraw();

@@ -8,8 +8,7 @@ import type { Database } from '../schema.ts';
 
 /** A notice expires after this time, if the process that made it died. */
 const LEASE_MINUTES = 5;
-const RENEWAL_MS = 60_000;
-/** Notices are rows of the migrator's own table of locks, and have no column of ours: stores of every schema read them. */
+/** Notices are rows of the migrator's own table of locks, which stores of every schema have; so they count in minutes. */
 const NOTICE = 'update to ';
 
 /** By the database's clock, which all processes share. Minutes, because the column has 32 bits. */
@@ -36,7 +35,7 @@ export async function announceUpdate(
   const renew = sql`update kysely_migration_lock set is_locked = ${until} where id = ${id}`;
   const lease = holdLease(deps, {
     what: 'the notice of an update',
-    renewMs: RENEWAL_MS,
+    leaseMs: LEASE_MINUTES * 60_000,
     renew: async () => (await renew.execute(db)).numAffectedRows === 1n,
   });
   return {
