@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readNow } from '#platform/jobs/timers.store.ts';
+import { readNow } from '#platform/database/dialect.ts';
 import { type Payments, PaymentsError } from '#platform/payments/payments.ts';
 import { freePort } from '../../scripts/postgres.ts';
 import { BadConfig, readConfig } from '../start/config.ts';

@@ -39,6 +39,14 @@ export function databaseNow(db: Database): RawBuilder<number> {
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
 }
 
+/** The time of the database, in milliseconds since 1970. */
+export async function readNow(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${databaseNow(db)} as now`.execute(db);
+  const now = rows[0]?.now;
+  if (now === undefined) throw new Error('The database does not tell the time.');
+  return now;
+}
+
 /** Whether a unique constraint refused a row, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = errorCode(error);

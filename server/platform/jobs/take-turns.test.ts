@@ -7,9 +7,10 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../testing/test-database.ts';
+import { readNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import { type SharedWork, takeTurns } from './take-turns.ts';
-import { readNow, takeTurn } from './timers.store.ts';
+import { takeTurn } from './timers.store.ts';
 
 const MINUTE_MS = 60_000;
 const log = createLog('silent');

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock/clock.ts';
+import { readNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import { holdLease } from '../leases/hold-lease.ts';
 import type { Log } from '../process/log.ts';
-import { endTurn, findTimer, readNow, renewTurn, takeTurn } from './timers.store.ts';
+import { endTurn, findTimer, renewTurn, takeTurn } from './timers.store.ts';
 
 /** A turn whose process died is over after this time. */
 const LEASE_MS = 6000;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { databaseNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import { isFree, leasedUntil } from '../leases/leases.store.ts';
@@ -7,14 +6,6 @@ import { isFree, leasedUntil } from '../leases/leases.store.ts';
 interface Turn {
   name: string;
   holder: string;
-}
-
-/** The time of the database, in milliseconds since 1970. */
-export async function readNow(db: Database): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select ${databaseNow(db)} as now`.execute(db);
-  const now = rows[0]?.now;
-  if (now === undefined) throw new Error('The database does not tell the time.');
-  return now;
 }
 
 /** How it stands with periodic work, as one process sees it. */

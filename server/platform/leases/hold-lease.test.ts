@@ -8,8 +8,8 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../testing/test-database.ts';
+import { readNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
-import { readNow } from '../jobs/timers.store.ts';
 import { type HeldLease, holdLease, LeaseLost, type LeaseOptions } from './hold-lease.ts';
 import { endLease, takeLease } from './leases.store.ts';
 

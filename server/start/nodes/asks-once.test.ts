@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readNow } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lookEvery, takeTurns } from '#platform/jobs/take-turns.ts';
-import { readNow } from '#platform/jobs/timers.store.ts';
 import { inForm } from '../../../scripts/test/test-form.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { openTestSales } from '../../testing/test-sales.ts';
