@@ -23,12 +23,9 @@ export async function tryPreparing(
   { transcoder, clock }: Pick<DoctorContext, 'transcoder' | 'clock'>,
   dataDir: string,
 ): Promise<Finding> {
-  let folder: string | null = null;
   try {
-    const own = await mkdtemp(join(dataDir, 'doctor-'));
-    folder = own;
     await withTimeLimit({ clock, limitMs: LIMIT_MS }, (signal) =>
-      prepareIn(own, transcoder, signal),
+      prepareInside(dataDir, { transcoder, signal }),
     );
     return ok('A video of one second was prepared, and plays.');
   } catch (error) {
@@ -36,16 +33,25 @@ export async function tryPreparing(
       `A video of one second could not be prepared: ${describe(error)}`,
       'Run the doctor as the user of the store. If that finds it, too, install ffmpeg again: apt install --reinstall ffmpeg.',
     );
-  } finally {
-    if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function prepareIn(
-  folder: string,
-  transcoder: Transcoder,
-  signal: AbortSignal,
-): Promise<void> {
+interface Preparing {
+  transcoder: Transcoder;
+  signal: AbortSignal;
+}
+
+/** Prepares the video in a folder of its own. */
+async function prepareInside(dataDir: string, preparing: Preparing): Promise<void> {
+  const folder = await mkdtemp(join(dataDir, 'doctor-'));
+  try {
+    await prepareIn(folder, preparing);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepareIn(folder: string, { transcoder, signal }: Preparing): Promise<void> {
   const { drafts, localPath } = createDiskStorage(folder);
   const path = join(folder, 'source.mp4');
   await cp(VIDEO, path);
