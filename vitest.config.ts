@@ -41,6 +41,7 @@ const unit = {
  */
 export default defineConfig({
   test: {
+    tags: [{ name: 'full', description: 'Only `npm run test:full` runs it.' }],
     // Three for two cores: while some files wait for processes that they start, others compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [

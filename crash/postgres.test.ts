@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import { isFullForm } from '../scripts/test/test-form.ts';
 import { createPostgresDatabase } from '../server/testing/test-database.ts';
-import { itSurvives } from './short-form.suite.ts';
+import { itSurvives } from './kills.suite.ts';
 import { itKeepsTheSameBooks } from './webhook-modes.suite.ts';
 
 const suite = (): void => {
@@ -12,7 +11,7 @@ const suite = (): void => {
   afterEach(() => database.drop());
   itSurvives(() => database.url);
   // How webhooks travel is no matter of the database.
-  if (isFullForm) itKeepsTheSameBooks(() => database.url);
+  itKeepsTheSameBooks(() => database.url, { tags: 'full' });
 };
 
 if (process.env.TEST_DATABASE_URL !== undefined) describe('the store on PostgreSQL', suite);

@@ -2,7 +2,7 @@ import { startSandbox } from '../sandbox/server.ts';
 import type { Dice } from './dice.ts';
 
 /** How the provider's events reach the store. */
-export const webhookModes = ['in order', 'shuffled', 'ten at once', 'never'] as const;
+export const webhookModes = ['in order', 'shuffled', 'never', 'ten at once'] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 
 export const providerKeys = {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { itSurvives } from './short-form.suite.ts';
+import { itSurvives } from './kills.suite.ts';
 import { itKeepsTheSameBooks } from './webhook-modes.suite.ts';
 
 describe('the store on SQLite', () => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import { payUnseen } from './support/orders.ts';
@@ -21,8 +20,9 @@ async function openAccount({ store, page, buyer }: { store: OpenStore; page: Pag
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-journey.skipIf(onlyInFull.skip)(
-  `a customer finds their purchase and changes their name${onlyInFull.reason}`,
+journey(
+  'a customer finds their purchase and changes their name',
+  { tags: 'full' },
   async ({ page, store, buyer }) => {
     const { orderId } = await openAccount({ store, page, buyer });
     const purchases = section(page, 'Purchases');
@@ -48,8 +48,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `they log out another browser, and change the password${onlyInFull.reason}`,
+journey(
+  'they log out another browser, and change the password',
+  { tags: 'full' },
   async ({ page, store, buyer, welcome }) => {
     await openAccount({ store, page, buyer });
     const other = await welcome();
@@ -111,8 +112,9 @@ async function linkTo({ deps }: OpenStore, address: string): Promise<string> {
   return /"path":"([^"]+)"/.exec(content)?.[1] ?? '';
 }
 
-journey.skipIf(onlyInFull.skip)(
-  `they change the e-mail address by a link${onlyInFull.reason}`,
+journey(
+  'they change the e-mail address by a link',
+  { tags: 'full' },
   async ({ page, store, buyer, welcome }) => {
     await openAccount({ store, page, buyer });
     const address = section(page, 'E-mail address');

@@ -1,6 +1,5 @@
 import { test as base, expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './support/firefox.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
 import { openStore } from './support/open-store.ts';
@@ -50,37 +49,37 @@ test('Firefox plays a playlist, seeks in it and shows the chosen quality', async
   await until(() => page.evaluate(isLarge));
 });
 
-test.skipIf(onlyInFull.skip)(
-  `Firefox plays the single file, and its duration is known${onlyInFull.reason}`,
-  async ({ house, page, title }) => {
-    const { store, id } = house;
-    await setRenditions(store, id, []);
-    await openPlayer(page, store, { packageName: owned, title });
-    await seek(page, 20);
-    await playedTo(page, 20.5);
-    expect(await page.$eval('video', ({ currentSrc }) => currentSrc)).toBe(
-      `${store.url}/media/videos/${id}`,
-    );
-  },
-);
+test('Firefox plays the single file, and its duration is known', { tags: 'full' }, async ({
+  house,
+  page,
+  title,
+}) => {
+  const { store, id } = house;
+  await setRenditions(store, id, []);
+  await openPlayer(page, store, { packageName: owned, title });
+  await seek(page, 20);
+  await playedTo(page, 20.5);
+  expect(await page.$eval('video', ({ currentSrc }) => currentSrc)).toBe(
+    `${store.url}/media/videos/${id}`,
+  );
+});
 
-test.skipIf(onlyInFull.skip)(
-  `Firefox says that access has ended, and Retry goes on once it is back${onlyInFull.reason}`,
-  async ({ house, page, title }) => {
-    const { store, id, files } = house;
-    await setRenditions(store, id, files);
-    // However long the store takes to say why: see `waitForReasons`.
-    await page.evaluateOnNewDocument(() => {
-      AbortSignal.timeout = () => new AbortController().signal;
-    });
-    await openPlayer(page, store, { packageName: owned, title });
-    const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
-    await mine.set({ status: 'disputed' }).execute();
-    await seek(page, 100);
-    const says = (text: string) => document.body.textContent.includes(text);
-    await until(() => page.evaluate(says, 'You no longer have access to this video.'));
-    await mine.set({ status: 'completed' }).execute();
-    await clickText(page, 'button', 'Retry');
-    await playedTo(page, 100.5);
-  },
-);
+test('Firefox says that access has ended, and Retry goes on once it is back', {
+  tags: 'full',
+}, async ({ house, page, title }) => {
+  const { store, id, files } = house;
+  await setRenditions(store, id, files);
+  // However long the store takes to say why: see `waitForReasons`.
+  await page.evaluateOnNewDocument(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  await openPlayer(page, store, { packageName: owned, title });
+  const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
+  await mine.set({ status: 'disputed' }).execute();
+  await seek(page, 100);
+  const says = (text: string) => document.body.textContent.includes(text);
+  await until(() => page.evaluate(says, 'You no longer have access to this video.'));
+  await mine.set({ status: 'completed' }).execute();
+  await clickText(page, 'button', 'Retry');
+  await playedTo(page, 100.5);
+});

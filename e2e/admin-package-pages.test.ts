@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { PackagePage } from '#contract/shop/package-pages.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { packagesJourney as test } from './support/journey.ts';
 import { findings } from './support/look.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -91,96 +90,96 @@ test('a package gets a page in its form, half typed or saved', async ({ store, p
   });
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a slug is made from the name, changed, and refused where it cannot be${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await button(page, 'Create Package').click();
-    const created = page.getByRole('dialog', { name: 'Create Package' });
-    await created.getByLabel('Name').fill('Bells & Reins');
-    await created.getByLabel('Price in $').fill('19');
-    await created.getByText('/packages/bells-reins', { exact: true }).waitFor();
-    await button(created, 'Create Package').click();
-    await said(page, 'Package Created');
-    const { id } = await pageAt(store, 'bells-reins');
+test('a slug is made from the name, changed, and refused where it cannot be', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await button(page, 'Create Package').click();
+  const created = page.getByRole('dialog', { name: 'Create Package' });
+  await created.getByLabel('Name').fill('Bells & Reins');
+  await created.getByLabel('Price in $').fill('19');
+  await created.getByText('/packages/bells-reins', { exact: true }).waitFor();
+  await button(created, 'Create Package').click();
+  await said(page, 'Package Created');
+  const { id } = await pageAt(store, 'bells-reins');
 
-    const dialog = await editPackage(page, 'Bells & Reins');
+  const dialog = await editPackage(page, 'Bells & Reins');
+  await unfold(dialog, 'Page');
+  const slug = dialog.getByLabel('Slug');
+  const refused: [string, string][] = [
+    [
+      'two words',
+      'Slug may have only letters from a to z, digits, and single hyphens between them.',
+    ],
+    ['new', 'Slug is reserved for the shop; choose another.'],
+    [
+      'voice-storytelling',
+      `The slug “voice-storytelling” is taken by the package “${voice}”. Choose another one.`,
+    ],
+  ];
+  for (const [typed, message] of refused) {
+    await slug.fill(typed);
+    // Folded, it opens by itself.
     await unfold(dialog, 'Page');
-    const slug = dialog.getByLabel('Slug');
-    const refused: [string, string][] = [
-      [
-        'two words',
-        'Slug may have only letters from a to z, digits, and single hyphens between them.',
-      ],
-      ['new', 'Slug is reserved for the shop; choose another.'],
-      [
-        'voice-storytelling',
-        `The slug “voice-storytelling” is taken by the package “${voice}”. Choose another one.`,
-      ],
-    ];
-    for (const [typed, message] of refused) {
-      await slug.fill(typed);
-      // Folded, it opens by itself.
-      await unfold(dialog, 'Page');
-      await slug.waitFor({ state: 'hidden' });
-      await button(dialog, 'Save Changes').click();
-      await dialog.getByText(message).waitFor();
-    }
-    await slug.fill('Reins');
+    await slug.waitFor({ state: 'hidden' });
     await button(dialog, 'Save Changes').click();
-    await said(page, 'Package Updated');
-    expect(await pageAt(store, 'bells-reins')).toMatchObject({ id, slug: 'reins' });
-    const preview = page.getByRole('link', { name: 'Preview Bells & Reins in a new tab' });
-    await expect.poll(() => preview.getAttribute('href')).toBe('/packages/reins');
+    await dialog.getByText(message).waitFor();
+  }
+  await slug.fill('Reins');
+  await button(dialog, 'Save Changes').click();
+  await said(page, 'Package Updated');
+  expect(await pageAt(store, 'bells-reins')).toMatchObject({ id, slug: 'reins' });
+  const preview = page.getByRole('link', { name: 'Preview Bells & Reins in a new tab' });
+  await expect.poll(() => preview.getAttribute('href')).toBe('/packages/reins');
 
-    // Another package takes the earlier one, if the admin says so.
-    const other = await editPackage(page, voice);
-    await unfold(other, 'Page');
-    await other.getByLabel('Slug').fill('bells-reins');
-    await button(other, 'Save Changes').click();
-    const leads =
-      'The slug “bells-reins” leads to “Bells & Reins”, as an earlier address of its page.';
-    await other.getByText(leads).waitFor();
-    await other.getByLabel('Use This Slug Here').check();
-    expect(await findings(page)).toEqual([]);
-    await button(other, 'Save Changes').click();
-    await said(page, 'Package Updated');
-    expect(await pageAt(store, 'bells-reins')).toMatchObject({ name: voice });
-    expect(await pageAt(store, 'reins')).toMatchObject({ id });
-  },
-);
+  // Another package takes the earlier one, if the admin says so.
+  const other = await editPackage(page, voice);
+  await unfold(other, 'Page');
+  await other.getByLabel('Slug').fill('bells-reins');
+  await button(other, 'Save Changes').click();
+  const leads =
+    'The slug “bells-reins” leads to “Bells & Reins”, as an earlier address of its page.';
+  await other.getByText(leads).waitFor();
+  await other.getByLabel('Use This Slug Here').check();
+  expect(await findings(page)).toEqual([]);
+  await button(other, 'Save Changes').click();
+  await said(page, 'Package Updated');
+  expect(await pageAt(store, 'bells-reins')).toMatchObject({ name: voice });
+  expect(await pageAt(store, 'reins')).toMatchObject({ id });
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the packages are put into an order, which a visitor sees${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const names = async () => {
-      await shopper.page.goto(store.url);
-      await packageCard(shopper.page, beard).waitFor();
-      return shopper.page.getByRole('article').getByRole('heading').allTextContents();
-    };
-    const before = await names();
-    await button(page, 'Change Order').click();
-    const dialog = page.getByRole('dialog', { name: 'Order of the Packages' });
-    await button(dialog, `Put ${voice} earlier`).focus();
-    await page.keyboard.press('Enter');
-    await dialog.getByText(`${voice} is at place 2 of ${before.length}.`).waitFor();
+test('the packages are put into an order, which a visitor sees', { tags: 'full' }, async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const names = async () => {
+    await shopper.page.goto(store.url);
+    await packageCard(shopper.page, beard).waitFor();
+    return shopper.page.getByRole('article').getByRole('heading').allTextContents();
+  };
+  const before = await names();
+  await button(page, 'Change Order').click();
+  const dialog = page.getByRole('dialog', { name: 'Order of the Packages' });
+  await button(dialog, `Put ${voice} earlier`).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByText(`${voice} is at place 2 of ${before.length}.`).waitFor();
 
-    // Another admin creates a package meanwhile: nothing is saved, and the list shows it.
-    await page.evaluate(async () => {
-      const body = JSON.stringify({ name: 'Meanwhile', price: 10 });
-      const headers = { 'content-type': 'application/json' };
-      await fetch('/api/packages', { method: 'POST', headers, body });
-    });
-    await button(dialog, 'Save Order').click();
-    await said(page, 'Package list changed. Please refresh.');
-    await button(dialog, 'Reorder Meanwhile').waitFor();
-    await button(dialog, 'Save Order').click();
-    await said(page, 'Order Saved');
-    await button(dialog, 'Save Order').waitFor({ state: 'hidden' });
-    expect(await findings(page)).toEqual([]);
-    const [first = '', second = '', third = '', ...others] = before;
-    expect(await names()).toEqual([first, third, second, ...others, 'Meanwhile']);
-  },
-);
+  // Another admin creates a package meanwhile: nothing is saved, and the list shows it.
+  await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Meanwhile', price: 10 });
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/packages', { method: 'POST', headers, body });
+  });
+  await button(dialog, 'Save Order').click();
+  await said(page, 'Package list changed. Please refresh.');
+  await button(dialog, 'Reorder Meanwhile').waitFor();
+  await button(dialog, 'Save Order').click();
+  await said(page, 'Order Saved');
+  await button(dialog, 'Save Order').waitFor({ state: 'hidden' });
+  expect(await findings(page)).toEqual([]);
+  const [first = '', second = '', third = '', ...others] = before;
+  expect(await names()).toEqual([first, third, second, ...others, 'Meanwhile']);
+});
 
 test('a sample is open to everybody until it is none', async ({ store, page }) => {
   const { id, videos } = await pageAt(store, 'beard-suit-presence');
@@ -208,35 +207,28 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
   expect(await statusOf()).toBe(401);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a cover is uploaded, refused, and removed${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const made = await pageAt(store, 'voice-storytelling');
-    const dialog = await editPackage(page, voice);
-    await unfold(dialog, 'Page');
-    const upload = (name: string, mimeType: string, buffer: Buffer) =>
-      dialog.getByLabel('Cover').setInputFiles({ name, mimeType, buffer });
-    await upload(
-      'x.svg',
-      'image/svg+xml',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    );
-    await page
-      .getByText(/it is an SVG picture/)
-      .first()
-      .waitFor();
-    const create = { width: 900, height: 900, channels: 3, background: '#a8202b' } as const;
-    await upload('cover.png', 'image/png', await sharp({ create }).png().toBuffer());
-    await said(page, 'Cover Uploaded');
-    const { coverPath } = await pageAt(store, 'voice-storytelling');
-    expect(coverPath).not.toBe(made.coverPath);
-    const picture = await (await fetch(`${store.url}${coverPath}&w=640`)).arrayBuffer();
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 640, height: 360 });
-    await button(dialog, 'Remove Cover').click();
-    await said(page, 'Cover Removed');
-    await button(dialog, 'Remove Cover').waitFor({ state: 'detached' });
-    const { coverPath: last } = await pageAt(store, 'voice-storytelling');
-    expect(last).not.toBeNull();
-    expect(last).not.toBe(coverPath);
-  },
-);
+test('a cover is uploaded, refused, and removed', { tags: 'full' }, async ({ store, page }) => {
+  const made = await pageAt(store, 'voice-storytelling');
+  const dialog = await editPackage(page, voice);
+  await unfold(dialog, 'Page');
+  const upload = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.getByLabel('Cover').setInputFiles({ name, mimeType, buffer });
+  await upload('x.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page
+    .getByText(/it is an SVG picture/)
+    .first()
+    .waitFor();
+  const create = { width: 900, height: 900, channels: 3, background: '#a8202b' } as const;
+  await upload('cover.png', 'image/png', await sharp({ create }).png().toBuffer());
+  await said(page, 'Cover Uploaded');
+  const { coverPath } = await pageAt(store, 'voice-storytelling');
+  expect(coverPath).not.toBe(made.coverPath);
+  const picture = await (await fetch(`${store.url}${coverPath}&w=640`)).arrayBuffer();
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 640, height: 360 });
+  await button(dialog, 'Remove Cover').click();
+  await said(page, 'Cover Removed');
+  await button(dialog, 'Remove Cover').waitFor({ state: 'detached' });
+  const { coverPath: last } = await pageAt(store, 'voice-storytelling');
+  expect(last).not.toBeNull();
+  expect(last).not.toBe(coverPath);
+});

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { moveUp } from './support/admin.ts';
 import { packagesJourney as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -158,133 +157,129 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
   await deleted.getByRole('heading', { name: third }).waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `videos are sorted by mouse, keyboard and button; the customer sees them so${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    await openDetails(page, beard);
-    const handle = (title: string) => button(page, `Reorder ${title}`);
-    await handle(third).waitFor();
-    expect(await sorted(page)).toEqual([first, second, third]);
+test('videos are sorted by mouse, keyboard and button; the customer sees them so', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  await openDetails(page, beard);
+  const handle = (title: string) => button(page, `Reorder ${title}`);
+  await handle(third).waitFor();
+  expect(await sorted(page)).toEqual([first, second, third]);
 
-    const [from, to] = await Promise.all([
-      handle(first).boundingBox(),
-      handle(third).boundingBox(),
-    ]);
-    if (!from || !to) throw new Error('no handle to drag');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height, { steps: 3 });
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height, { steps: 8 });
-    // While it is dragged, each row has the number of the place it would have.
-    const rows = page.locator('li[data-sorted]');
-    const numbers = async () =>
-      (await rows.allInnerTexts()).map((text) => text.trim().split('\n')[0]);
-    await expect.poll(numbers).toEqual(['3', '1', '2']);
-    await page.mouse.up();
-    await expect.poll(() => sorted(page)).toEqual([second, third, first]);
+  const [from, to] = await Promise.all([handle(first).boundingBox(), handle(third).boundingBox()]);
+  if (!from || !to) throw new Error('no handle to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height, { steps: 8 });
+  // While it is dragged, each row has the number of the place it would have.
+  const rows = page.locator('li[data-sorted]');
+  const numbers = async () =>
+    (await rows.allInnerTexts()).map((text) => text.trim().split('\n')[0]);
+  await expect.poll(numbers).toEqual(['3', '1', '2']);
+  await page.mouse.up();
+  await expect.poll(() => sorted(page)).toEqual([second, third, first]);
 
-    // Opening another package discards what is not saved.
-    await closeDialog(page);
-    await openDetails(page, voice);
-    await closeDialog(page);
-    await openDetails(page, beard);
-    await expect.poll(() => sorted(page)).toEqual([first, second, third]);
-    expect(await button(page, 'Save Order').count()).toBe(0);
+  // Opening another package discards what is not saved.
+  await closeDialog(page);
+  await openDetails(page, voice);
+  await closeDialog(page);
+  await openDetails(page, beard);
+  await expect.poll(() => sorted(page)).toEqual([first, second, third]);
+  expect(await button(page, 'Save Order').count()).toBe(0);
 
-    await handle(third).focus();
-    await page.keyboard.press('Space');
-    await page.getByText(`Picked up ${third}, place 3 of 3.`).waitFor();
-    await moveUp(page, third, 2);
-    // Escape puts it back, and leaves the dialog open.
-    await page.keyboard.press('Escape');
-    await page.getByText(`${third} stays where it was, place 3 of 3.`).waitFor();
-    await page.keyboard.press('Space');
-    await page.getByText(`Picked up ${third}, place 3 of 3.`).waitFor();
-    await moveUp(page, third, 2);
-    await moveUp(page, third, 1);
-    await page.keyboard.press('Space');
-    await expect.poll(() => sorted(page)).toEqual([third, first, second]);
-    await saveOrder(page);
+  await handle(third).focus();
+  await page.keyboard.press('Space');
+  await page.getByText(`Picked up ${third}, place 3 of 3.`).waitFor();
+  await moveUp(page, third, 2);
+  // Escape puts it back, and leaves the dialog open.
+  await page.keyboard.press('Escape');
+  await page.getByText(`${third} stays where it was, place 3 of 3.`).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByText(`Picked up ${third}, place 3 of 3.`).waitFor();
+  await moveUp(page, third, 2);
+  await moveUp(page, third, 1);
+  await page.keyboard.press('Space');
+  await expect.poll(() => sorted(page)).toEqual([third, first, second]);
+  await saveOrder(page);
 
-    await button(page, `Put ${first} later`).click();
-    await expect.poll(() => sorted(page)).toEqual([third, second, first]);
-    const focused = page.locator('*:focus');
-    await expect.poll(() => focused.getAttribute('aria-label')).toBe(`Put ${first} later`);
-    await saveOrder(page);
-    await expectCustomerSees(shopper, store, [third, second, first]);
-  },
-);
+  await button(page, `Put ${first} later`).click();
+  await expect.poll(() => sorted(page)).toEqual([third, second, first]);
+  const focused = page.locator('*:focus');
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe(`Put ${first} later`);
+  await saveOrder(page);
+  await expectCustomerSees(shopper, store, [third, second, first]);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a video moves to another package, or stays if the move fails${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await openDetails(page, beard);
-    const move = async (): Promise<void> => {
-      await button(page, `Move ${first}`).click();
-      const dialog = page.getByRole('dialog', { name: `Move “${first}”` });
-      await dialog
-        .getByText(/customers? can watch it now and will lose it\.|No customer loses it\./)
-        .waitFor();
-      await dialog.getByRole('button', { name: 'Move Video' }).click();
-      await dialog.getByText('Please select a target package').waitFor();
-      await dialog.getByLabel('Target Package').selectOption({ label: voice });
-      await dialog.getByRole('button', { name: 'Move Video' }).click();
-    };
-    const packagesHolding = async (): Promise<string[]> => {
-      const rows = await store.deps.db
-        .selectFrom('package_video')
-        .innerJoin('package', 'package.id', 'package_video.package_id')
-        .innerJoin('video', 'video.id', 'package_video.video_id')
-        .where('video.title', '=', first)
-        .where('package.name', 'in', [beard, voice])
-        .select('package.name')
-        .orderBy('package.name')
-        .execute();
-      return rows.map(({ name }) => name);
-    };
-    const links = /\/api\/packages\/[^/]+\/videos\/[^/]+$/;
-    let removals = 0;
-    let failing = 1;
-    await page.route(links, async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback();
-      removals += 1;
-      if (removals > failing) return route.fallback();
-      return route.fulfill({ status: 500, json: { message: 'No luck.', code: 'internal' } });
-    });
-
-    await move();
-    const failure =
-      'Failed to remove video from original package. Video remains in original package.';
-    await Promise.all([said(page, 'Move Failed'), said(page, failure)]);
-    expect(await packagesHolding()).toEqual([beard]);
-    await closeTopDialog(page, `Move “${first}”`);
-
-    removals = 0;
-    failing = 2;
-    await move();
-    await said(
-      page,
-      'Move failed and rollback unsuccessful. Video may be in both packages. Please refresh and try again.',
-    );
-    expect(await packagesHolding()).toEqual([beard, voice]);
-    await closeTopDialog(page, `Move “${first}”`);
-    // The demo's customer bought this package and would lose the video.
-    await button(page, `Remove ${first}`).click();
-    await button(page, 'Remove Video').click();
-    await said(page, 'Video Removed');
-    await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
-    await closeDialog(page);
-
-    await page.unroute(links);
-    await openDetails(page, voice);
+test('a video moves to another package, or stays if the move fails', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  await openDetails(page, beard);
+  const move = async (): Promise<void> => {
     await button(page, `Move ${first}`).click();
-    await page.getByLabel('Target Package').selectOption({ label: beard });
-    await button(page, 'Move Video').click();
-    await said(page, 'Video Moved');
-    await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
-    expect(await packagesHolding()).toEqual([beard]);
-  },
-);
+    const dialog = page.getByRole('dialog', { name: `Move “${first}”` });
+    await dialog
+      .getByText(/customers? can watch it now and will lose it\.|No customer loses it\./)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Move Video' }).click();
+    await dialog.getByText('Please select a target package').waitFor();
+    await dialog.getByLabel('Target Package').selectOption({ label: voice });
+    await dialog.getByRole('button', { name: 'Move Video' }).click();
+  };
+  const packagesHolding = async (): Promise<string[]> => {
+    const rows = await store.deps.db
+      .selectFrom('package_video')
+      .innerJoin('package', 'package.id', 'package_video.package_id')
+      .innerJoin('video', 'video.id', 'package_video.video_id')
+      .where('video.title', '=', first)
+      .where('package.name', 'in', [beard, voice])
+      .select('package.name')
+      .orderBy('package.name')
+      .execute();
+    return rows.map(({ name }) => name);
+  };
+  const links = /\/api\/packages\/[^/]+\/videos\/[^/]+$/;
+  let removals = 0;
+  let failing = 1;
+  await page.route(links, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    removals += 1;
+    if (removals > failing) return route.fallback();
+    return route.fulfill({ status: 500, json: { message: 'No luck.', code: 'internal' } });
+  });
+
+  await move();
+  const failure =
+    'Failed to remove video from original package. Video remains in original package.';
+  await Promise.all([said(page, 'Move Failed'), said(page, failure)]);
+  expect(await packagesHolding()).toEqual([beard]);
+  await closeTopDialog(page, `Move “${first}”`);
+
+  removals = 0;
+  failing = 2;
+  await move();
+  await said(
+    page,
+    'Move failed and rollback unsuccessful. Video may be in both packages. Please refresh and try again.',
+  );
+  expect(await packagesHolding()).toEqual([beard, voice]);
+  await closeTopDialog(page, `Move “${first}”`);
+  // The demo's customer bought this package and would lose the video.
+  await button(page, `Remove ${first}`).click();
+  await button(page, 'Remove Video').click();
+  await said(page, 'Video Removed');
+  await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
+  await closeDialog(page);
+
+  await page.unroute(links);
+  await openDetails(page, voice);
+  await button(page, `Move ${first}`).click();
+  await page.getByLabel('Target Package').selectOption({ label: beard });
+  await button(page, 'Move Video').click();
+  await said(page, 'Video Moved');
+  await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
+  expect(await packagesHolding()).toEqual([beard]);
+});
 
 async function closeTopDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
@@ -292,81 +287,77 @@ async function closeTopDialog(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test.skipIf(onlyInFull.skip)(
-  `a package is prepared unseen, and is marked while it is on sale without videos${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const name = 'Sack & Ladder';
-    const shop = shopper.page;
-    await button(page, 'Create Package').click();
-    const dialog = page.getByRole('dialog', { name: 'Create Package' });
-    await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Price').fill('12.50');
-    const onSale = dialog.getByRole('switch', { name: 'On Sale' });
-    expect(await onSale.isChecked()).toBe(true);
-    await onSale.uncheck();
-    await button(page, 'Create Package').last().click();
-    await toast(page, 'Package Created').waitFor();
-    const tile = page.getByRole('listitem').filter({ hasText: name });
-    await tile.getByText('Not on sale', { exact: true }).waitFor();
-    await shop.goto(store.url);
-    await packageCard(shop, beard).waitFor();
-    expect(await packageCard(shop, name).count()).toBe(0);
+test('a package is prepared unseen, and is marked while it is on sale without videos', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  const name = 'Sack & Ladder';
+  const shop = shopper.page;
+  await button(page, 'Create Package').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Package' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Price').fill('12.50');
+  const onSale = dialog.getByRole('switch', { name: 'On Sale' });
+  expect(await onSale.isChecked()).toBe(true);
+  await onSale.uncheck();
+  await button(page, 'Create Package').last().click();
+  await toast(page, 'Package Created').waitFor();
+  const tile = page.getByRole('listitem').filter({ hasText: name });
+  await tile.getByText('Not on sale', { exact: true }).waitFor();
+  await shop.goto(store.url);
+  await packageCard(shop, beard).waitFor();
+  expect(await packageCard(shop, name).count()).toBe(0);
 
-    await button(page, `Edit ${name}`).click();
-    await page.getByRole('switch', { name: 'On Sale' }).check();
-    await button(page, 'Save Changes').click();
-    await said(page, `“${name}” is on sale without videos. Buyers see “Videos are coming”.`);
-    await tile.getByText('On sale without videos', { exact: true }).waitFor();
-    await shop.reload();
-    await packageCard(shop, name).getByText('Videos are coming', { exact: true }).waitFor();
-    const details = await openDetails(page, name);
-    const mark = details.getByText('This package is on sale without videos', { exact: true });
-    await mark.waitFor();
-    await details.getByRole('button', { name: `Add ${third}` }).click();
-    await said(page, 'Video Added');
-    await mark.waitFor({ state: 'hidden' });
-  },
-);
+  await button(page, `Edit ${name}`).click();
+  await page.getByRole('switch', { name: 'On Sale' }).check();
+  await button(page, 'Save Changes').click();
+  await said(page, `“${name}” is on sale without videos. Buyers see “Videos are coming”.`);
+  await tile.getByText('On sale without videos', { exact: true }).waitFor();
+  await shop.reload();
+  await packageCard(shop, name).getByText('Videos are coming', { exact: true }).waitFor();
+  const details = await openDetails(page, name);
+  const mark = details.getByText('This package is on sale without videos', { exact: true });
+  await mark.waitFor();
+  await details.getByRole('button', { name: `Add ${third}` }).click();
+  await said(page, 'Video Added');
+  await mark.waitFor({ state: 'hidden' });
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a comma in a price becomes a point, typed or pasted${onlyInFull.reason}`,
-  async ({ page }) => {
-    await button(page, 'Create Package').click();
-    const dialog = page.getByRole('dialog', { name: 'Create Package' });
-    const price = dialog.getByLabel('Price');
-    const description = dialog.getByLabel('Description');
-    const paste = async (text: string): Promise<void> => {
-      await description.fill(text);
-      await description.press('Control+a');
-      await description.press('Control+c');
-      await price.fill('');
-      await price.press('Control+v');
-    };
-    await price.pressSequentially('1,50');
-    expect(await price.inputValue()).toBe('1.50');
-    await price.press('Control+z');
-    expect(await price.inputValue()).not.toBe('150');
-    for (const typed of ['1.234,50', '1,234.50']) {
-      await price.fill('');
-      await price.pressSequentially(typed);
-      expect(await price.inputValue()).toBe('1234.50');
-    }
-    await paste('$1,234.50');
+test('a comma in a price becomes a point, typed or pasted', { tags: 'full' }, async ({ page }) => {
+  await button(page, 'Create Package').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Package' });
+  const price = dialog.getByLabel('Price');
+  const description = dialog.getByLabel('Description');
+  const paste = async (text: string): Promise<void> => {
+    await description.fill(text);
+    await description.press('Control+a');
+    await description.press('Control+c');
+    await price.fill('');
+    await price.press('Control+v');
+  };
+  await price.pressSequentially('1,50');
+  expect(await price.inputValue()).toBe('1.50');
+  await price.press('Control+z');
+  expect(await price.inputValue()).not.toBe('150');
+  for (const typed of ['1.234,50', '1,234.50']) {
+    await price.fill('');
+    await price.pressSequentially(typed);
     expect(await price.inputValue()).toBe('1234.50');
-    await paste('12,5 or 13');
-    expect(await price.inputValue()).toBe('');
-    await dialog.getByText('Price must be a number, such as 49.90.').waitFor();
-    await dialog.getByLabel('Name').fill('Comma');
-    await price.pressSequentially('1,2,3');
-    await dialog.getByRole('button', { name: 'Create Package' }).click();
-    await dialog.getByText('Price must be a number, such as 49.90.').waitFor();
-    await price.press('Control+a');
-    await price.pressSequentially('1,500');
-    expect(await dialog.getByText('Price must be a number').count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Create Package' }).click();
-    await dialog.getByText('Price must have at most two decimals. Type $1,500 as 1500.').waitFor();
-  },
-);
+  }
+  await paste('$1,234.50');
+  expect(await price.inputValue()).toBe('1234.50');
+  await paste('12,5 or 13');
+  expect(await price.inputValue()).toBe('');
+  await dialog.getByText('Price must be a number, such as 49.90.').waitFor();
+  await dialog.getByLabel('Name').fill('Comma');
+  await price.pressSequentially('1,2,3');
+  await dialog.getByRole('button', { name: 'Create Package' }).click();
+  await dialog.getByText('Price must be a number, such as 49.90.').waitFor();
+  await price.press('Control+a');
+  await price.pressSequentially('1,500');
+  expect(await dialog.getByText('Price must be a number').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Create Package' }).click();
+  await dialog.getByText('Price must have at most two decimals. Type $1,500 as 1500.').waitFor();
+});
 
 test('a video that buyers can watch is removed only after the admin was asked', async ({
   store,

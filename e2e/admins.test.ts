@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { changeAdminEmail, createLink, findAdminByUsername } from '../server/accounts/index.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney } from './support/journey.ts';
@@ -62,8 +61,9 @@ async function setUpFactor(page: Page, url: string, password: string) {
   return { key, codes };
 }
 
-adminJourney.skipIf(onlyInFull.skip)(
-  `an admin invites another, who sets up a second factor, logs in with it, and is removed${onlyInFull.reason}`,
+adminJourney(
+  'an admin invites another, who sets up a second factor, logs in with it, and is removed',
+  { tags: 'full' },
   async ({ store, page, shopper }) => {
     const panel = await openSettings(page, store.url, 'Admins');
     await panel.getByRole('button', { name: 'Make a Link to Copy' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listProgress } from '#contract/playback.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull, sampleInForm } from '../scripts/test/test-form.ts';
+import { sampled } from '../scripts/test/sized.ts';
 import { signInAsAdmin } from './support/admin.ts';
 import { addToPackage, damagedVideo, soundOnly } from './support/broken-videos.ts';
 import { journey } from './support/journey.ts';
@@ -87,7 +87,7 @@ const ways = [
 const retryButton = (page: Page) => page.getByRole('button', { name: 'Retry' });
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next Video' });
 
-for (const [how, start] of sampleInForm(ways, 2)) {
+for (const [how, start] of sampled(ways, 2)) {
   test(`a decode error ${how} is said within a second, and Retry goes on there`, async ({
     store,
     brokenVideos: _,
@@ -109,20 +109,21 @@ for (const [how, start] of sampleInForm(ways, 2)) {
   });
 }
 
-test.skipIf(onlyInFull.skip)(
-  `the next video is one click away${onlyInFull.reason}`,
-  async ({ store, brokenVideos: _, page }) => {
-    await pauseAtStart(page);
-    await openVideo(page, store, damaged);
-    await failAfter(page, 20);
-    // A keyboard goes on from the covered controls.
-    await expect
-      .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
-      .toBe(true);
-    await nextButton(page).click();
-    await page.getByRole('heading', { name: withoutPicture }).waitFor();
-  },
-);
+test('the next video is one click away', { tags: 'full' }, async ({
+  store,
+  brokenVideos: _,
+  page,
+}) => {
+  await pauseAtStart(page);
+  await openVideo(page, store, damaged);
+  await failAfter(page, 20);
+  // A keyboard goes on from the covered controls.
+  await expect
+    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await nextButton(page).click();
+  await page.getByRole('heading', { name: withoutPicture }).waitFor();
+});
 
 test('sound without a picture is not played, is said, and is not marked as watched', async ({
   store,
@@ -153,25 +154,26 @@ test('sound without a picture is not played, is said, and is not marked as watch
   expect(seen.filter(({ videoId }) => videoId === video.id)).toEqual([]);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `an admin is told too, and Retry goes on at the same second${onlyInFull.reason}`,
-  async ({ store, brokenVideos: _, page }) => {
-    await waitForReasons(page);
-    await pauseAtStart(page);
-    await signInAsAdmin(page, store.url);
-    await page.goto(`${store.url}/admin/videos`);
-    await page.getByRole('button', { name: `Play ${damaged}` }).click();
-    const { failedAt } = await failAfter(page, 20);
-    const alert = page.getByRole('alert');
-    await alert.getByText('Your browser could not play this part of the video.').waitFor();
-    await expect
-      .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
-      .toBe(true);
-    const sought = nextSeek(page);
-    await retryButton(page).click();
-    expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
-    await page.reload();
-    await page.getByRole('button', { name: `Play ${withoutPicture}` }).click();
-    await alert.getByText('Your browser cannot show the picture of this video.').waitFor();
-  },
-);
+test('an admin is told too, and Retry goes on at the same second', { tags: 'full' }, async ({
+  store,
+  brokenVideos: _,
+  page,
+}) => {
+  await waitForReasons(page);
+  await pauseAtStart(page);
+  await signInAsAdmin(page, store.url);
+  await page.goto(`${store.url}/admin/videos`);
+  await page.getByRole('button', { name: `Play ${damaged}` }).click();
+  const { failedAt } = await failAfter(page, 20);
+  const alert = page.getByRole('alert');
+  await alert.getByText('Your browser could not play this part of the video.').waitFor();
+  await expect
+    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  const sought = nextSeek(page);
+  await retryButton(page).click();
+  expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
+  await page.reload();
+  await page.getByRole('button', { name: `Play ${withoutPicture}` }).click();
+  await alert.getByText('Your browser cannot show the picture of this video.').waitFor();
+});

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { chooseMore, signInAsAdmin } from './support/admin.ts';
 import { journey } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -84,8 +83,9 @@ const shown = (page: Page) =>
       ),
     );
 
-journey.skipIf(onlyInFull.skip)(
-  `an admin adds captions and chapters, and viewers choose among them${onlyInFull.reason}`,
+journey(
+  'an admin adds captions and chapters, and viewers choose among them',
+  { tags: 'full' },
   async ({ store, welcome }) => {
     const [{ page: sales }, { page }] = [await welcome(), await welcome()];
     await signInAsAdmin(sales, store.url);
@@ -201,8 +201,9 @@ async function addFrench(
   return dialog;
 }
 
-journey.skipIf(onlyInFull.skip)(
-  `five lines of captions do not touch the round buttons${onlyInFull.reason}`,
+journey(
+  'five lines of captions do not touch the round buttons',
+  { tags: 'full' },
   async ({ store, welcome, page }) => {
     const { page: sales } = await welcome();
     const words = ['one', 'two', 'three', 'four', 'five'].map(
@@ -229,8 +230,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `captions are beside the menu and above the controls${onlyInFull.reason}`,
+journey(
+  'captions are beside the menu and above the controls',
+  { tags: 'full' },
   async ({ store, welcome, page }) => {
     const { page: sales } = await welcome();
     const words = 'These captions need two lines, because somebody wrote down all of it.';
@@ -277,8 +279,9 @@ declare global {
   }
 }
 
-journey.skipIf(onlyInFull.skip)(
-  `the screen stays on while a video plays, and the lock screen controls it${onlyInFull.reason}`,
+journey(
+  'the screen stays on while a video plays, and the lock screen controls it',
+  { tags: 'full' },
   async ({ store, page }) => {
     await page.addInitScript(() => {
       const told: Told = { locks: 0, actions: {} };
@@ -332,8 +335,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `waiting for the video shows after half a second${onlyInFull.reason}`,
+journey(
+  'waiting for the video shows after half a second',
+  { tags: 'full' },
   async ({ store, page }) => {
     const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
     // Before the package is there: the mouse may rest over the video, whose beginning is loaded then.

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings, paymentBanner } from './support/admin.ts';
 import { adminJourney, journey } from './support/journey.ts';
 import {
@@ -51,8 +50,9 @@ adminJourney(
   },
 );
 
-adminJourney.skipIf(onlyInFull.skip)(
-  `another key that is saved: the notice goes at once${onlyInFull.reason}`,
+adminJourney(
+  'another key that is saved: the notice goes at once',
+  { tags: 'full' },
   async ({ store, page }) => {
     const { controls } = store.sandbox;
     controls.revokeKey({ key: secretKey });
@@ -87,8 +87,9 @@ adminJourney.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a key revoked while somebody pays: the payment is being confirmed, then it is complete${onlyInFull.reason}`,
+journey(
+  'a key revoked while somebody pays: the payment is being confirmed, then it is complete',
+  { tags: 'full' },
   async ({ store, page, buyer }) => {
     const { controls } = store.sandbox;
     await checkOut(page, store.url, [voice]);
@@ -105,8 +106,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `Stripe is busy, then slow: the page tries again and says so, and one order is paid once${onlyInFull.reason}`,
+journey(
+  'Stripe is busy, then slow: the page tries again and says so, and one order is paid once',
+  { tags: 'full' },
   async ({ store, page, buyer }) => {
     const { controls } = store.sandbox;
     const note = page.getByText('This is taking longer than usual. Please keep this page open.');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey as test } from './support/journey.ts';
 import { checkOut, expectSuccess, fillDetails, logIn, packageCard } from './support/shopping.ts';
 
@@ -20,72 +19,68 @@ const linked = (page: Page): string[] =>
     ({ title }: { title: string }) => title,
   );
 
-test.skipIf(onlyInFull.skip)(
-  `the tabs of a browser share the cart, and a completed order empties it${onlyInFull.reason}`,
-  async ({ store, page, visitor, buyer }) => {
-    await page.goto(store.url);
-    expect(await cartLink(page).count()).toBe(0);
-    await press(page, beard);
-    const other = await visitor.context.newPage();
-    await other.goto(store.url);
-    await selected(other, 1).waitFor();
-    await press(other, voice);
-    await selected(page, 2).waitFor();
-    await page.getByRole('link', { name: 'Cart 2 packages', exact: true }).waitFor();
+test('the tabs of a browser share the cart, and a completed order empties it', {
+  tags: 'full',
+}, async ({ store, page, visitor, buyer }) => {
+  await page.goto(store.url);
+  expect(await cartLink(page).count()).toBe(0);
+  await press(page, beard);
+  const other = await visitor.context.newPage();
+  await other.goto(store.url);
+  await selected(other, 1).waitFor();
+  await press(other, voice);
+  await selected(page, 2).waitFor();
+  await page.getByRole('link', { name: 'Cart 2 packages', exact: true }).waitFor();
 
-    // From any page, also after the tab was closed.
-    await page.close();
-    // A click before the packages are known waits for them.
-    const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
-    await other.route('**/api/packages', async (route) => {
-      await clicked;
-      await route.fallback();
-    });
-    await other.goto(`${store.url}/login`);
-    await cartLink(other).click();
-    click();
-    await other.waitForURL('**/checkout?*');
-    expect(linked(other)).toEqual([beard, voice]);
-    expect(new URL(other.url()).searchParams.get('total')).toBe('88.50');
+  // From any page, also after the tab was closed.
+  await page.close();
+  // A click before the packages are known waits for them.
+  const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+  await other.route('**/api/packages', async (route) => {
+    await clicked;
+    await route.fallback();
+  });
+  await other.goto(`${store.url}/login`);
+  await cartLink(other).click();
+  click();
+  await other.waitForURL('**/checkout?*');
+  expect(linked(other)).toEqual([beard, voice]);
+  expect(new URL(other.url()).searchParams.get('total')).toBe('88.50');
 
-    await fillDetails(other, buyer, demoLogins.promoCode);
-    await other.getByRole('button', { name: 'Apply Code & Continue' }).click();
-    await expectSuccess(other);
-    await cartLink(other).waitFor({ state: 'hidden' });
-    const success = other.url();
-    const next = await visitor.context.newPage();
-    await next.goto(store.url);
-    await packageCard(next, voice).getByRole('button', { name: 'Add to Cart' }).click();
-    await selected(next, 1).waitFor();
-    // The same page again is no second order.
-    await other.goto(success);
-    await expectSuccess(other);
-    await cartLink(other).waitFor();
-  },
-);
+  await fillDetails(other, buyer, demoLogins.promoCode);
+  await other.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  await expectSuccess(other);
+  await cartLink(other).waitFor({ state: 'hidden' });
+  const success = other.url();
+  const next = await visitor.context.newPage();
+  await next.goto(store.url);
+  await packageCard(next, voice).getByRole('button', { name: 'Add to Cart' }).click();
+  await selected(next, 1).waitFor();
+  // The same page again is no second order.
+  await other.goto(success);
+  await expectSuccess(other);
+  await cartLink(other).waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the checkout obeys its link alone${onlyInFull.reason}`,
-  async ({ store, page, visitor }) => {
-    await checkOut(page, store.url, [beard]);
-    const link = page.url();
-    await page.goto(store.url);
-    await press(page, beard);
-    await press(page, voice);
-    await selected(page, 1).waitFor();
-    const other = await visitor.context.newPage();
-    await other.goto(link);
-    await other.getByRole('heading', { name: 'Order Summary' }).waitFor();
-    expect(linked(other)).toEqual([beard]);
-    await selected(page, 1).waitFor();
-    await packageCard(page, voice).getByText('Selected', { exact: true }).waitFor();
-    for (const query of ['', '?cart=', '?cart=%5B%5D&total=0.00']) {
-      await other.goto(`${store.url}/checkout${query}`);
-      await other.waitForURL(`${store.url}/`);
-    }
-    await selected(other, 1).waitFor();
-  },
-);
+test('the checkout obeys its link alone', { tags: 'full' }, async ({ store, page, visitor }) => {
+  await checkOut(page, store.url, [beard]);
+  const link = page.url();
+  await page.goto(store.url);
+  await press(page, beard);
+  await press(page, voice);
+  await selected(page, 1).waitFor();
+  const other = await visitor.context.newPage();
+  await other.goto(link);
+  await other.getByRole('heading', { name: 'Order Summary' }).waitFor();
+  expect(linked(other)).toEqual([beard]);
+  await selected(page, 1).waitFor();
+  await packageCard(page, voice).getByText('Selected', { exact: true }).waitFor();
+  for (const query of ['', '?cart=', '?cart=%5B%5D&total=0.00']) {
+    await other.goto(`${store.url}/checkout${query}`);
+    await other.waitForURL(`${store.url}/`);
+  }
+  await selected(other, 1).waitFor();
+});
 
 test('singles that cost more than their bundle are changed to it by one click', async ({
   store,
@@ -115,43 +110,42 @@ test('singles that cost more than their bundle are changed to it by one click', 
   await page.getByRole('link', { name: 'Cart 1 package', exact: true }).waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `what the customer owns is marked, is not paid for again, and is watched first${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await page.goto(store.url);
-    await packageCard(page, bundle).getByText('Save $63.00').waitFor();
-    expect(await page.getByText('You own this').count()).toBe(0);
-    await logIn(page, store.url, demoLogins.customer);
-    await page.goto(store.url);
-    const card = packageCard(page, beard);
-    await card.getByText('You own this', { exact: true }).waitFor();
-    // The bundle saves only on the rest.
-    await packageCard(page, bundle).getByText('Save $14.00').waitFor();
-    expect(await packageCard(page, bundle).getByText('You own this').count()).toBe(0);
+test('what the customer owns is marked, is not paid for again, and is watched first', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await page.goto(store.url);
+  await packageCard(page, bundle).getByText('Save $63.00').waitFor();
+  expect(await page.getByText('You own this').count()).toBe(0);
+  await logIn(page, store.url, demoLogins.customer);
+  await page.goto(store.url);
+  const card = packageCard(page, beard);
+  await card.getByText('You own this', { exact: true }).waitFor();
+  // The bundle saves only on the rest.
+  await packageCard(page, bundle).getByText('Save $14.00').waitFor();
+  expect(await packageCard(page, bundle).getByText('You own this').count()).toBe(0);
 
-    const bar = page.getByRole('status').filter({ hasText: 'package(s) selected' });
-    const goOn = page.getByRole('button', { name: 'Continue to Checkout' });
-    await press(page, beard);
-    await bar.getByText('You own this already. There is nothing to pay.').waitFor();
-    await bar.getByText('$0.00', { exact: true }).waitFor();
-    expect(await goOn.isDisabled()).toBe(true);
-    await press(page, voice);
-    await selected(page, 2).waitFor();
-    await bar.getByText('You own 1 of these. You pay only for the rest.').waitFor();
-    await bar.getByText('$39.50', { exact: true }).waitFor();
-    await goOn.click();
-    await page.waitForURL('**/checkout?*');
-    expect(linked(page)).toEqual([voice]);
-    expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');
-    await page.getByRole('link', { name: 'Cart 1 package', exact: true }).waitFor();
+  const bar = page.getByRole('status').filter({ hasText: 'package(s) selected' });
+  const goOn = page.getByRole('button', { name: 'Continue to Checkout' });
+  await press(page, beard);
+  await bar.getByText('You own this already. There is nothing to pay.').waitFor();
+  await bar.getByText('$0.00', { exact: true }).waitFor();
+  expect(await goOn.isDisabled()).toBe(true);
+  await press(page, voice);
+  await selected(page, 2).waitFor();
+  await bar.getByText('You own 1 of these. You pay only for the rest.').waitFor();
+  await bar.getByText('$39.50', { exact: true }).waitFor();
+  await goOn.click();
+  await page.waitForURL('**/checkout?*');
+  expect(linked(page)).toEqual([voice]);
+  expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');
+  await page.getByRole('link', { name: 'Cart 1 package', exact: true }).waitFor();
 
-    await page.goto(store.url);
-    await card.getByRole('button', { name: 'Add to Cart' }).waitFor();
-    await card.getByRole('link', { name: 'Watch Now' }).click();
-    await page.waitForURL('**/my-videos/*');
-    await page.getByRole('heading', { level: 1, name: beard }).waitFor();
-  },
-);
+  await page.goto(store.url);
+  await card.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await card.getByRole('link', { name: 'Watch Now' }).click();
+  await page.waitForURL('**/my-videos/*');
+  await page.getByRole('heading', { level: 1, name: beard }).waitFor();
+});
 
 test('a page begins at its top, by link and by address, and going back leads to where one was', async ({
   store,

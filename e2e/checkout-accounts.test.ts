@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey as test } from './support/journey.ts';
 import { keepToasts } from './support/keep-toasts.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -65,97 +64,96 @@ async function logInHere(page: Page, password: string) {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test.skipIf(onlyInFull.skip)(
-  `somebody who logged in elsewhere is asked about before an order is theirs${onlyInFull.reason}`,
-  async ({ store, visitor, page, buyer }) => {
-    await checkOut(page, store.url, [voice]);
-    await fillDetails(page, buyer, demoLogins.promoCode);
-    await logIn(await visitor.context.newPage(), store.url, holly);
-    await applyCode(page).click();
-    await page.getByText('Whose order is this?').waitFor();
-    expect(await ownersOf(store, buyer.email)).toEqual([]);
-    expect(await field(page, 'Email').inputValue()).toBe(buyer.email);
-    // The question has to be answered first.
-    await applyCode(page).click();
-    await page.getByRole('button', { name: `Order as ${buyer.email}` }).click();
-    await page.getByText('Whose order is this?').waitFor({ state: 'hidden' });
-    await applyCode(page).click();
-    await expectSuccess(page);
-    expect(await ownersOf(store, buyer.email)).toEqual([buyer.email]);
-    expect(await ownersOf(store, holly.email)).toEqual([holly.email]);
-  },
-);
+test('somebody who logged in elsewhere is asked about before an order is theirs', {
+  tags: 'full',
+}, async ({ store, visitor, page, buyer }) => {
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer, demoLogins.promoCode);
+  await logIn(await visitor.context.newPage(), store.url, holly);
+  await applyCode(page).click();
+  await page.getByText('Whose order is this?').waitFor();
+  expect(await ownersOf(store, buyer.email)).toEqual([]);
+  expect(await field(page, 'Email').inputValue()).toBe(buyer.email);
+  // The question has to be answered first.
+  await applyCode(page).click();
+  await page.getByRole('button', { name: `Order as ${buyer.email}` }).click();
+  await page.getByText('Whose order is this?').waitFor({ state: 'hidden' });
+  await applyCode(page).click();
+  await expectSuccess(page);
+  expect(await ownersOf(store, buyer.email)).toEqual([buyer.email]);
+  expect(await ownersOf(store, holly.email)).toEqual([holly.email]);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the order may be theirs after all${onlyInFull.reason}`,
-  async ({ store, visitor, page, buyer }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const owner = await newOwner(store, page, [visits]);
-    await checkOut(page, store.url, [voice]);
-    await fillDetails(page, buyer, demoLogins.promoCode);
-    await logIn(await visitor.context.newPage(), store.url, owner);
-    await keepToasts(page);
-    await applyCode(page).click();
-    const answer = page.getByRole('button', { name: `Order as ${owner.email}` });
-    // The toast came before the question, and has to leave it free.
-    const error = page.locator('[role=region] li').filter({ hasText: 'Another account' });
-    await error.waitFor();
-    await expect.poll(() => overlap(error, answer)).toBe(false);
-    await answer.click();
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe(owner.email);
-    expect(await field(page, 'First Name').inputValue()).toBe(buyer.firstName);
-    await applyCode(page).click();
-    await expectSuccess(page);
-    expect(await ownersOf(store, owner.email)).toEqual([owner.email, owner.email]);
-  },
-);
+test('the order may be theirs after all', { tags: 'full' }, async ({
+  store,
+  visitor,
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const owner = await newOwner(store, page, [visits]);
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer, demoLogins.promoCode);
+  await logIn(await visitor.context.newPage(), store.url, owner);
+  await keepToasts(page);
+  await applyCode(page).click();
+  const answer = page.getByRole('button', { name: `Order as ${owner.email}` });
+  // The toast came before the question, and has to leave it free.
+  const error = page.locator('[role=region] li').filter({ hasText: 'Another account' });
+  await error.waitFor();
+  await expect.poll(() => overlap(error, answer)).toBe(false);
+  await answer.click();
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(owner.email);
+  expect(await field(page, 'First Name').inputValue()).toBe(buyer.firstName);
+  await applyCode(page).click();
+  await expectSuccess(page);
+  expect(await ownersOf(store, owner.email)).toEqual([owner.email, owner.email]);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a session that ends keeps what was typed, and goes on after logging in${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const owner = await newOwner(store, page, [visits]);
-    await logIn(page, store.url, owner);
-    await checkOut(page, store.url, [voice]);
-    await field(page, 'First Name').fill('Another');
-    await page.getByLabel('Promotion Code').fill(demoLogins.promoCode);
-    await forgetSessions(store);
-    await applyCode(page).click();
-    await toast(page, 'Error').waitFor();
-    await page.getByText('You are no longer logged in', { exact: true }).waitFor();
-    await field(page, 'Create Password').waitFor();
-    await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
-    expect(await field(page, 'Email').inputValue()).toBe(owner.email);
-    await page.reload();
-    await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await logInHere(page, owner.password);
-    await page.getByText('You are logged in with this address.').waitFor();
-    expect(await field(page, 'First Name').inputValue()).toBe('Another');
-    await applyCode(page).click();
-    await expectSuccess(page);
-    expect(await ownersOf(store, owner.email)).toHaveLength(2);
-  },
-);
+test('a session that ends keeps what was typed, and goes on after logging in', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  const owner = await newOwner(store, page, [visits]);
+  await logIn(page, store.url, owner);
+  await checkOut(page, store.url, [voice]);
+  await field(page, 'First Name').fill('Another');
+  await page.getByLabel('Promotion Code').fill(demoLogins.promoCode);
+  await forgetSessions(store);
+  await applyCode(page).click();
+  await toast(page, 'Error').waitFor();
+  await page.getByText('You are no longer logged in', { exact: true }).waitFor();
+  await field(page, 'Create Password').waitFor();
+  await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
+  expect(await field(page, 'Email').inputValue()).toBe(owner.email);
+  await page.reload();
+  await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInHere(page, owner.password);
+  await page.getByText('You are logged in with this address.').waitFor();
+  expect(await field(page, 'First Name').inputValue()).toBe('Another');
+  await applyCode(page).click();
+  await expectSuccess(page);
+  expect(await ownersOf(store, owner.email)).toHaveLength(2);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a returning customer logs in from the first step, and after the refusal${onlyInFull.reason}`,
-  async ({ store, page, buyer }) => {
-    const owner = await newOwner(store, page, [visits]);
-    await checkOut(page, store.url, [voice]);
-    await fillDetails(page, { ...buyer, email: owner.email, password: 'not-the-password' });
-    await continueToPayment(page).click();
-    await page.getByText('An account with this e-mail already exists.').last().waitFor();
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe(owner.email);
-    await logInHere(page, owner.password);
-    await continueToPayment(page).click();
-    await cardForm(page).locator('input[name=number]').waitFor();
-    // A plain login ends where it always did.
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${store.url}/`);
-    await logIn(page, store.url, owner);
-  },
-);
+test('a returning customer logs in from the first step, and after the refusal', {
+  tags: 'full',
+}, async ({ store, page, buyer }) => {
+  const owner = await newOwner(store, page, [visits]);
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, { ...buyer, email: owner.email, password: 'not-the-password' });
+  await continueToPayment(page).click();
+  await page.getByText('An account with this e-mail already exists.').last().waitFor();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe(owner.email);
+  await logInHere(page, owner.password);
+  await continueToPayment(page).click();
+  await cardForm(page).locator('input[name=number]').waitFor();
+  // A plain login ends where it always did.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${store.url}/`);
+  await logIn(page, store.url, owner);
+});
 
 test('what somebody owns is not sold to them, and does not block the rest', async ({
   store,
@@ -211,63 +209,58 @@ test('what somebody owns is not sold to them, and does not block the rest', asyn
   await page.waitForURL('**/my-videos/*');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `after the bundle its packages are not sold${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const owner = await newOwner(store, page, [bundle]);
-    await checkOut(page, store.url, [voice]);
-    await fillDetails(page, owner);
-    await continueToPayment(page).click();
-    await page.getByText(`You already have ${voice}. Log in to watch it.`).last().waitFor();
-    expect(await payButton(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await logInHere(page, owner.password);
-    await page.getByText(`You already have “${voice}”. There is nothing to pay.`).waitFor();
-  },
-);
+test('after the bundle its packages are not sold', { tags: 'full' }, async ({ store, page }) => {
+  const owner = await newOwner(store, page, [bundle]);
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, owner);
+  await continueToPayment(page).click();
+  await page.getByText(`You already have ${voice}. Log in to watch it.`).last().waitFor();
+  expect(await payButton(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInHere(page, owner.password);
+  await page.getByText(`You already have “${voice}”. There is nothing to pay.`).waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `every line can be taken out, the last one leads to the packages${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await checkOut(page, store.url, [beard, voice]);
-    await field(page, 'First Name').fill('Ada');
-    await page.getByRole('button', { name: `Remove ${beard}` }).click();
-    await page.getByRole('button', { name: `Remove ${beard}` }).waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');
-    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
-    await page.getByRole('button', { name: `Remove ${voice}` }).click();
-    await page.waitForURL(`${store.url}/`);
-    await packageCard(page, voice).waitFor();
-  },
-);
+test('every line can be taken out, the last one leads to the packages', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  await checkOut(page, store.url, [beard, voice]);
+  await field(page, 'First Name').fill('Ada');
+  await page.getByRole('button', { name: `Remove ${beard}` }).click();
+  await page.getByRole('button', { name: `Remove ${beard}` }).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');
+  expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+  await page.getByRole('button', { name: `Remove ${voice}` }).click();
+  await page.waitForURL(`${store.url}/`);
+  await packageCard(page, voice).waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a code that fails is still said on the payment step${onlyInFull.reason}`,
-  async ({ store, page, buyer }) => {
-    await checkOut(page, store.url, [voice]);
-    await fillDetails(page, buyer, 'SOUTHPOLE');
-    await applyCode(page).click();
-    await toast(page, 'Invalid Code').waitFor();
-    await page.getByText('Full price: the code “SOUTHPOLE” is not valid.').waitFor();
-    await payButton(page).waitFor();
-    await page.getByRole('button', { name: 'Back to Details' }).click();
-    // Case does not matter.
-    await page.getByLabel('Promotion Code').fill(demoLogins.promoCode.toLowerCase());
-    await applyCode(page).click();
-    await expectSuccess(page);
-  },
-);
+test('a code that fails is still said on the payment step', { tags: 'full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer, 'SOUTHPOLE');
+  await applyCode(page).click();
+  await toast(page, 'Invalid Code').waitFor();
+  await page.getByText('Full price: the code “SOUTHPOLE” is not valid.').waitFor();
+  await payButton(page).waitFor();
+  await page.getByRole('button', { name: 'Back to Details' }).click();
+  // Case does not matter.
+  await page.getByLabel('Promotion Code').fill(demoLogins.promoCode.toLowerCase());
+  await applyCode(page).click();
+  await expectSuccess(page);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the first error shows its label${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await page.setViewportSize({ width: 390, height: 500 });
-    await checkOut(page, store.url, [voice]);
-    await continueToPayment(page).click();
-    await page.getByText('First name is required.').waitFor();
-    const label = page.locator('label', { hasText: 'First Name' });
-    const top = async () => (await label.boundingBox())?.y ?? -1;
-    await expect.poll(top).toBeGreaterThanOrEqual(0);
-    expect(await top()).toBeLessThan(500);
-  },
-);
+test('the first error shows its label', { tags: 'full' }, async ({ store, page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await checkOut(page, store.url, [voice]);
+  await continueToPayment(page).click();
+  await page.getByText('First name is required.').waitFor();
+  const label = page.locator('label', { hasText: 'First Name' });
+  const top = async () => (await label.boundingBox())?.y ?? -1;
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  expect(await top()).toBeLessThan(500);
+});

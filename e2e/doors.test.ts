@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
 import { keepToasts } from './support/keep-toasts.ts';
@@ -71,74 +70,71 @@ test('logging in and out, and what a wrong password says', async ({ store, page 
   await page.waitForURL('**/login');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `logging out where nothing can be written: the browser forgets it, and is told${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await logIn(page, store.url, demoLogins.customer);
-    await page.getByRole('link', { name: 'My Videos' }).waitFor();
-    await sql`pragma query_only = 1`.execute(store.deps.db);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await toast(page, 'Logout incomplete').waitFor();
-    await sql`pragma query_only = 0`.execute(store.deps.db);
-    await page.waitForURL(`${store.url}/`);
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await page.goto(`${store.url}/my-videos`);
-    await page.waitForURL('**/login');
-  },
-);
+test('logging out where nothing can be written: the browser forgets it, and is told', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await logIn(page, store.url, demoLogins.customer);
+  await page.getByRole('link', { name: 'My Videos' }).waitFor();
+  await sql`pragma query_only = 1`.execute(store.deps.db);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await toast(page, 'Logout incomplete').waitFor();
+  await sql`pragma query_only = 0`.execute(store.deps.db);
+  await page.waitForURL(`${store.url}/`);
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await page.goto(`${store.url}/my-videos`);
+  await page.waitForURL('**/login');
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a logout that does not reach the store: nothing is forgotten${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await logIn(page, store.url, demoLogins.customer);
-    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 502 }));
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await toast(page, 'Logout failed').waitFor();
-    await page.getByRole('link', { name: 'My Videos' }).waitFor();
-  },
-);
+test('a logout that does not reach the store: nothing is forgotten', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  await logIn(page, store.url, demoLogins.customer);
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 502 }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await toast(page, 'Logout failed').waitFor();
+  await page.getByRole('link', { name: 'My Videos' }).waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a name without an @ at the customer login gets a hint, whether an admin has it or not${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    for (const name of [demoLogins.admin.username, 'nobody-of-that-name']) {
-      await page.goto(`${store.url}/login`);
-      const fail = async (typed: string) => {
-        await page.getByLabel('Email').fill(typed);
-        await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-        await page.getByRole('button', { name: 'Login as Customer' }).click();
-        await toast(page, 'Login failed').waitFor();
-      };
-      await fail(name);
-      const hint = page.getByText('Customers log in with their e-mail address.');
-      await hint.getByRole('link', { name: 'admin login' }).waitFor();
-      await fail('nobody@example.com');
-      await hint.waitFor({ state: 'detached' });
-    }
-  },
-);
+test('a name without an @ at the customer login gets a hint, whether an admin has it or not', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  for (const name of [demoLogins.admin.username, 'nobody-of-that-name']) {
+    await page.goto(`${store.url}/login`);
+    const fail = async (typed: string) => {
+      await page.getByLabel('Email').fill(typed);
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('button', { name: 'Login as Customer' }).click();
+      await toast(page, 'Login failed').waitFor();
+    };
+    await fail(name);
+    const hint = page.getByText('Customers log in with their e-mail address.');
+    await hint.getByRole('link', { name: 'admin login' }).waitFor();
+    await fail('nobody@example.com');
+    await hint.waitFor({ state: 'detached' });
+  }
+});
 
-test.skipIf(onlyInFull.skip)(
-  `logging out keeps the cart and forgets what was typed about a person${onlyInFull.reason}`,
-  async ({ store, page, buyer }) => {
-    await checkOut(page, store.url, ['Voice & Storytelling']);
-    const checkout = page.url();
-    await fillDetails(page, buyer);
-    const typed = page.getByLabel('First Name');
-    const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
-    const cart = page.getByRole('link', { name: 'Cart 1 package', exact: true });
-    await expect.poll(kept).toContain('sleigh.checkout');
-    await page.reload();
-    expect(await typed.inputValue()).toBe(buyer.firstName);
-    await logIn(page, store.url, demoLogins.customer);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await cart.waitFor();
-    expect(await kept()).not.toContain('sleigh.checkout');
-    await page.goto(checkout);
-    expect(await typed.inputValue()).toBe('');
-  },
-);
+test('logging out keeps the cart and forgets what was typed about a person', {
+  tags: 'full',
+}, async ({ store, page, buyer }) => {
+  await checkOut(page, store.url, ['Voice & Storytelling']);
+  const checkout = page.url();
+  await fillDetails(page, buyer);
+  const typed = page.getByLabel('First Name');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
+  const cart = page.getByRole('link', { name: 'Cart 1 package', exact: true });
+  await expect.poll(kept).toContain('sleigh.checkout');
+  await page.reload();
+  expect(await typed.inputValue()).toBe(buyer.firstName);
+  await logIn(page, store.url, demoLogins.customer);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await cart.waitFor();
+  expect(await kept()).not.toContain('sleigh.checkout');
+  await page.goto(checkout);
+  expect(await typed.inputValue()).toBe('');
+});
 
 test('one toast at a time, which F8 reaches', async ({ store, page }) => {
   await page.goto(`${store.url}/login`);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney } from './support/journey.ts';
 import { toast } from './support/shopping.ts';
@@ -59,8 +58,9 @@ adminJourney(
   },
 );
 
-adminJourney.skipIf(onlyInFull.skip)(
-  `so do a video, the settings and an upload, but no keys${onlyInFull.reason}`,
+adminJourney(
+  'so do a video, the settings and an upload, but no keys',
+  { tags: 'full' },
   async ({ store, page }) => {
     await page.goto(`${store.url}/admin/videos`);
     const title = 'Breath First, Laugh Second';
@@ -113,8 +113,9 @@ adminJourney.skipIf(onlyInFull.skip)(
   },
 );
 
-adminJourney.skipIf(onlyInFull.skip)(
-  `what is typed into settings while they are saved stays, as a draft${onlyInFull.reason}`,
+adminJourney(
+  'what is typed into settings while they are saved stays, as a draft',
+  { tags: 'full' },
   async ({ store, page }) => {
     const shop = await openSettings(page, store.url, 'Store');
     const [name, phone] = [shop.getByLabel('Shop Name'), shop.getByLabel('Support Phone')];
@@ -160,8 +161,9 @@ adminJourney.skipIf(onlyInFull.skip)(
   },
 );
 
-adminJourney.skipIf(onlyInFull.skip)(
-  `of two tabs that edit a package, the later one asks which price to keep${onlyInFull.reason}`,
+adminJourney(
+  'of two tabs that edit a package, the later one asks which price to keep',
+  { tags: 'full' },
   async ({ store, page }) => {
     const voice = 'Voice & Storytelling';
     const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });

@@ -1,6 +1,6 @@
 import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from 'vitest';
-import { isFullForm } from '../scripts/test/test-form.ts';
+import { isFull, sized } from '../scripts/test/sized.ts';
 import { createEncodes, greyOf, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
 import { openStore } from './support/open-store.ts';
@@ -11,10 +11,9 @@ const packageName = 'Beard, Suit & Presence';
 const folder = createVideoFolder();
 const encodes = createEncodes(folder);
 
-/** A few of them, unless `EVERY_ENCODE=1` or `npm run test:full` asks for all: those take ten minutes. */
+/** Those that `npm test` tries: all of them take ten minutes. */
 const FEW = ['sound-ends.mp4', 'open-groups.mp4'];
-const isEvery = process.env.EVERY_ENCODE === '1' || isFullForm;
-const chosen = encodes.filter(({ name }) => isEvery || FEW.includes(name));
+const chosen = encodes.filter(({ name }) => isFull || FEW.includes(name));
 
 /** Those that Firefox plays, too; in `npm test` it is started for its own journey only. */
 const IN_FIREFOX = [
@@ -44,13 +43,13 @@ const test = base
     const open = async (name: 'chromium' | 'firefox') =>
       closing.adopt(await openAudience(name, store), (audience) => audience.close());
     const admin = await openUploader(store);
-    const firefox = isEvery ? await open('firefox') : null;
+    const firefox = isFull ? await open('firefox') : null;
     return { store, admin, chromium: await open('chromium'), firefox };
   });
 
 /** Jumps in a video of that length, all over it, forwards and back. */
 const placesIn = (seconds: number): number[] => {
-  const count = seconds < 2 ? 0 : isEvery ? 6 : 3;
+  const count = seconds < 2 ? 0 : sized(3, 6);
   return Array.from({ length: count }, (_, at) => ((((at * 7) % count) + 0.6) * seconds) / count);
 };
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { isFullForm, onlyInFull } from '../scripts/test/test-form.ts';
 import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney, journey } from './support/journey.ts';
@@ -75,15 +74,15 @@ const stops = (page: Page) => stopped(page).waitFor();
 const limitTo = (store: OpenStore, value: string) =>
   saveSetting(store.deps, { name: 'PLAYING_PLACES', value });
 
-journey.skipIf(onlyInFull.skip)(
-  `the place that began first stops when there is one too many, and takes over again${onlyInFull.reason}`,
+journey(
+  'the place that began first stops when there is one too many, and takes over again',
+  { tags: 'full' },
   async ({ store, welcome }) => {
-    await limitTo(store, isFullForm ? '2' : '1');
-    const [one, two] = [await welcome(), await welcome()];
-    const three = isFullForm ? await welcome() : null;
-    for (const visitor of [one, two, three]) if (visitor !== null) await playIn(visitor, store);
+    await limitTo(store, '2');
+    const [one, two, three] = [await welcome(), await welcome(), await welcome()];
+    for (const visitor of [one, two, three]) await playIn(visitor, store);
     await stops(one.page);
-    await one.page.getByText(/Your account can play in (2 places|one place) at a time/).waitFor();
+    await one.page.getByText(/Your account can play in 2 places at a time/).waitFor();
     expect(await isPaused(one.page)).toBe(true);
     const at = await one.page
       .locator('video')
@@ -91,7 +90,7 @@ journey.skipIf(onlyInFull.skip)(
     // The covered controls do nothing, and the keyboard is on the button.
     await one.page.keyboard.press('k');
     expect(await isPaused(one.page)).toBe(true);
-    for (const { page } of three === null ? [two] : [two, three]) {
+    for (const { page } of [two, three]) {
       expect(await seek(page, 8)).toMatchObject({ mayPlay: true });
       expect(await stopped(page).count()).toBe(0);
     }
@@ -110,7 +109,6 @@ journey.skipIf(onlyInFull.skip)(
     await stopped(one.page).waitFor({ state: 'detached' });
     expect(await one.page.evaluate(() => window.jumps)).toEqual([]);
     await stops(two.page);
-    if (three === null) return;
     expect(await seek(three.page, 9)).toMatchObject({ mayPlay: true });
 
     // A place that is paused or closed makes room.
@@ -124,8 +122,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a reload, a jump or a second tab takes no place from another device${onlyInFull.reason}`,
+journey(
+  'a reload, a jump or a second tab takes no place from another device',
+  { tags: 'full' },
   async ({ store, welcome }) => {
     await limitTo(store, '2');
     const [one, two] = [await welcome(), await welcome()];
@@ -158,8 +157,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a page that was not told stops when the store refuses the video${onlyInFull.reason}`,
+journey(
+  'a page that was not told stops when the store refuses the video',
+  { tags: 'full' },
   async ({ store, welcome }) => {
     await limitTo(store, '1');
     const [one, two] = [await welcome(), await welcome()];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inForm } from '../scripts/test/test-form.ts';
+import { sampled } from '../scripts/test/sized.ts';
 import { createEncodes } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder } from '../server/testing/videos/ffmpeg-videos.ts';
 import { startFreshClone } from './support/fresh-clone.ts';
@@ -8,7 +8,7 @@ import { openUploader } from './support/uploading.ts';
 
 const packageName = 'Beard, Suit & Presence';
 /** What no browser, or not every one, plays as it is: HEVC, an AVI, and pictures to be turned upright. */
-const TO_PREPARE = inForm(['mpeg4.avi'], ['hevc.mp4', 'mpeg4.avi', 'turned.mov']);
+const TO_PREPARE = sampled(['mpeg4.avi', 'hevc.mp4', 'turned.mov'], 3);
 const DEMO_VIDEOS = 12;
 
 it('npm start in a fresh clone, with nothing set, prepares and plays what is uploaded', async () => {

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { mailsTo } from '../server/testing/mail/read-mails.ts';
 import { journey as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
@@ -80,31 +79,30 @@ test('a buyer who forgot the password sets a new one by the link, and the checko
   await cardForm(page).locator('input[name=number]').waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a purchase whose address somebody else used before is claimed by a link${onlyInFull.reason}`,
-  async ({ store, visitor, page }) => {
-    const owner = newBuyer();
-    const mine = await orderUnseen(store, { buyer: owner, name: beard });
-    await buyByCard(store, visitor, { buyer: { ...owner, password: 'a-strangers' }, name: voice });
-    mine.pay();
-    expect(await mine.complete()).toBe(409);
-    const token = await tokenFor(store, owner.email, 'order-review');
-    await page.goto(`${store.url}/claim#${token}`);
-    await page.getByText(`An account with your address already holds “${voice}”.`).waitFor();
-    expect(page.url()).toBe(`${store.url}/claim`);
-    await page.getByLabel('New Password').fill(password);
-    await button(page, 'Claim Purchase').click();
-    await page.getByText('Please choose one of the two.').waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await findings(page)).toEqual([]);
-    }
-    await page.getByLabel('I did not buy this').check();
-    await button(page, 'Claim Purchase').click();
-    await page.waitForURL('**/my-videos');
-    await page.getByRole('heading', { name: beard }).first().waitFor();
-    expect(await packageNames(page)).not.toContain(voice);
-    await page.goto(`${store.url}/claim#${token}`);
-    await page.getByText('This link does not work any more.').waitFor();
-  },
-);
+test('a purchase whose address somebody else used before is claimed by a link', {
+  tags: 'full',
+}, async ({ store, visitor, page }) => {
+  const owner = newBuyer();
+  const mine = await orderUnseen(store, { buyer: owner, name: beard });
+  await buyByCard(store, visitor, { buyer: { ...owner, password: 'a-strangers' }, name: voice });
+  mine.pay();
+  expect(await mine.complete()).toBe(409);
+  const token = await tokenFor(store, owner.email, 'order-review');
+  await page.goto(`${store.url}/claim#${token}`);
+  await page.getByText(`An account with your address already holds “${voice}”.`).waitFor();
+  expect(page.url()).toBe(`${store.url}/claim`);
+  await page.getByLabel('New Password').fill(password);
+  await button(page, 'Claim Purchase').click();
+  await page.getByText('Please choose one of the two.').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page)).toEqual([]);
+  }
+  await page.getByLabel('I did not buy this').check();
+  await button(page, 'Claim Purchase').click();
+  await page.waitForURL('**/my-videos');
+  await page.getByRole('heading', { name: beard }).first().waitFor();
+  expect(await packageNames(page)).not.toContain(voice);
+  await page.goto(`${store.url}/claim#${token}`);
+  await page.getByText('This link does not work any more.').waitFor();
+});

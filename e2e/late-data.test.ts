@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { chooseMore, signInAsAdmin } from './support/admin.ts';
 import { expectNoShift, looks, openLook } from './support/look.ts';
 import { type OpenStore, openStore } from './support/open-store.ts';
@@ -63,73 +62,70 @@ describe.each(looks)(
       await still();
     });
 
-    test.skipIf(onlyInFull.skip)(
-      `a customer's packages, one of them, and a checkout with it${onlyInFull.reason}`,
-      async () => {
-        await logIn(page, store.url, demoLogins.customer);
-        const own = page.getByRole('main').getByRole('link', { name: /Beard, Suit & Presence/ });
-        await own.first().waitFor();
-        await still();
-        await own.first().click();
-        await button(/A Beard That Lasts the Day/).waitFor();
-        await still();
-        await page.reload();
-        await button(/A Beard That Lasts the Day/).waitFor();
-        await still();
-        await checkOutAll(page, store.url, [beard, 'The Business of December']);
-        await page.getByText('You already have this.').waitFor();
-        await still();
-        await page.reload();
-        await page.getByText('You already have this.').waitFor();
-        await still();
-      },
-    );
+    test("a customer's packages, one of them, and a checkout with it", {
+      tags: 'full',
+    }, async () => {
+      await logIn(page, store.url, demoLogins.customer);
+      const own = page.getByRole('main').getByRole('link', { name: /Beard, Suit & Presence/ });
+      await own.first().waitFor();
+      await still();
+      await own.first().click();
+      await button(/A Beard That Lasts the Day/).waitFor();
+      await still();
+      await page.reload();
+      await button(/A Beard That Lasts the Day/).waitFor();
+      await still();
+      await checkOutAll(page, store.url, [beard, 'The Business of December']);
+      await page.getByText('You already have this.').waitFor();
+      await still();
+      await page.reload();
+      await page.getByText('You already have this.').waitFor();
+      await still();
+    });
 
-    test.skipIf(onlyInFull.skip)(
-      `a checkout whose buyer logs in at another tab, and has some of it${onlyInFull.reason}`,
-      async () => {
-        const buyer = newBuyer();
-        await checkOut(page, store.url, [voice]);
-        await fillDetails(page, buyer, demoLogins.promoCode);
-        await button('Apply Code & Continue').click();
-        await expectSuccess(page);
-        await checkOut(page, store.url, [voice, beard]);
-        await fillDetails(page, { ...buyer, password: 'not-the-password' });
-        await button('Continue to Payment').click();
-        await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
-        const other = await visitor.context.newPage();
-        await logIn(other, store.url, buyer);
-        await other.close();
-        // Playwright keeps every page focused, so none gets the event.
-        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-        await page.getByText('You are logged in now').waitFor();
-        await still();
-        await button('Continue to Payment').click();
-        await page.getByText('You already have this.').waitFor();
-        await still();
-      },
-    );
+    test('a checkout whose buyer logs in at another tab, and has some of it', {
+      tags: 'full',
+    }, async () => {
+      const buyer = newBuyer();
+      await checkOut(page, store.url, [voice]);
+      await fillDetails(page, buyer, demoLogins.promoCode);
+      await button('Apply Code & Continue').click();
+      await expectSuccess(page);
+      await checkOut(page, store.url, [voice, beard]);
+      await fillDetails(page, { ...buyer, password: 'not-the-password' });
+      await button('Continue to Payment').click();
+      await page.getByRole('link', { name: 'Forgot password?' }).waitFor();
+      const other = await visitor.context.newPage();
+      await logIn(other, store.url, buyer);
+      await other.close();
+      // Playwright keeps every page focused, so none gets the event.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.getByText('You are logged in now').waitFor();
+      await still();
+      await button('Continue to Payment').click();
+      await page.getByText('You already have this.').waitFor();
+      await still();
+    });
 
-    test.skipIf(onlyInFull.skip)(
-      `a package with its videos, and the question before one is removed${onlyInFull.reason}`,
-      async () => {
-        await signInAsAdmin(page, store.url);
-        await page.goto(`${store.url}/admin/packages`);
-        await button(`View Details of ${beard}`).click();
-        const dialog = page.getByRole('dialog', { name: beard, exact: true });
-        await dialog
-          .getByRole('button', { name: /^Reorder / })
-          .first()
-          .waitFor();
-        await dialog.getByRole('button', { name: /^Add / }).first().waitFor();
-        await still();
-        await button(/^Remove /).click();
-        await page.getByText(/customers? can watch it now/).waitFor();
-        await still();
-      },
-    );
+    test('a package with its videos, and the question before one is removed', {
+      tags: 'full',
+    }, async () => {
+      await signInAsAdmin(page, store.url);
+      await page.goto(`${store.url}/admin/packages`);
+      await button(`View Details of ${beard}`).click();
+      const dialog = page.getByRole('dialog', { name: beard, exact: true });
+      await dialog
+        .getByRole('button', { name: /^Reorder / })
+        .first()
+        .waitFor();
+      await dialog.getByRole('button', { name: /^Add / }).first().waitFor();
+      await still();
+      await button(/^Remove /).click();
+      await page.getByText(/customers? can watch it now/).waitFor();
+      await still();
+    });
 
-    test.skipIf(onlyInFull.skip)(`a video without a file${onlyInFull.reason}`, async () => {
+    test('a video without a file', { tags: 'full' }, async () => {
       await signInAsAdmin(page, store.url);
       await page.goto(`${store.url}/admin/videos`);
       await button(/^Edit Lesson 1/).click();
@@ -138,46 +134,40 @@ describe.each(looks)(
       await still();
     });
 
-    test.skipIf(onlyInFull.skip)(
-      `a video with its files, and its captions${onlyInFull.reason}`,
-      async () => {
-        await signInAsAdmin(page, store.url);
-        await page.goto(`${store.url}/admin/videos`);
-        await button(/^Edit A Beard/).click();
-        await page.getByText('Original', { exact: true }).waitFor();
-        await still();
-        await page.keyboard.press('Escape');
-        await chooseMore(page, /^More for A Beard/, 'Captions');
-        await page.getByRole('heading', { name: 'Chapters' }).waitFor();
-        await still();
-      },
-    );
+    test('a video with its files, and its captions', { tags: 'full' }, async () => {
+      await signInAsAdmin(page, store.url);
+      await page.goto(`${store.url}/admin/videos`);
+      await button(/^Edit A Beard/).click();
+      await page.getByText('Original', { exact: true }).waitFor();
+      await still();
+      await page.keyboard.press('Escape');
+      await chooseMore(page, /^More for A Beard/, 'Captions');
+      await page.getByRole('heading', { name: 'Chapters' }).waitFor();
+      await still();
+    });
 
-    test.skipIf(onlyInFull.skip)(
-      `the orders, a search, and an order with its payment${onlyInFull.reason}`,
-      async () => {
-        await signInAsAdmin(page, store.url);
-        const { orderId, complete } = await payUnseen(store, { buyer: newBuyer(), name: voice });
-        await complete();
-        await page.goto(`${store.url}/settings?tab=orders`);
-        await page.getByRole('row').filter({ hasText: 'Holly' }).first().waitFor();
-        await still();
-        await page.getByLabel('Search Orders').fill('Holly');
-        await page
-          .getByRole('row')
-          .filter({ hasText: 'Noel' })
-          .first()
-          .waitFor({ state: 'detached' });
-        await still();
-        await page.getByRole('row').filter({ hasText: 'Holly' }).first().click();
-        await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-        await still();
-        await openOrder(page, store, orderId);
-        await still();
-      },
-    );
+    test('the orders, a search, and an order with its payment', { tags: 'full' }, async () => {
+      await signInAsAdmin(page, store.url);
+      const { orderId, complete } = await payUnseen(store, { buyer: newBuyer(), name: voice });
+      await complete();
+      await page.goto(`${store.url}/settings?tab=orders`);
+      await page.getByRole('row').filter({ hasText: 'Holly' }).first().waitFor();
+      await still();
+      await page.getByLabel('Search Orders').fill('Holly');
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Noel' })
+        .first()
+        .waitFor({ state: 'detached' });
+      await still();
+      await page.getByRole('row').filter({ hasText: 'Holly' }).first().click();
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      await still();
+      await openOrder(page, store, orderId);
+      await still();
+    });
 
-    test.skipIf(onlyInFull.skip)(`the tabs of the settings${onlyInFull.reason}`, async () => {
+    test('the tabs of the settings', { tags: 'full' }, async () => {
       await signInAsAdmin(page, store.url);
       // The data comes once it was seen that it is waited for.
       let seen: Promise<void> = Promise.resolve();

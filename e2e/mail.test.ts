@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { eraseMail } from '../server/mail/index.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { queueReset, untilMailIs } from './support/mail.ts';
@@ -77,61 +76,59 @@ test('a buyer gets a confirmation, and its links lead to the videos and to the r
   expect(await store.mailbox.controls.messages({ to: buyer.email })).toHaveLength(1);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a refused message says why, its link can be handed over, and it is sent again${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const to = 'holly.refused@example.com';
-    const { controls } = store.mailbox;
-    controls.refuseRecipient({ text: 'No such user in this house' });
-    const mailId = await queueReset(store, to);
-    await untilMailIs(store, mailId, 'failed');
-    await page.goto(`${store.url}/admin/mail`);
-    await page.getByLabel('State').selectOption('Failed');
-    await rowOf(page, to).click();
-    const message = pane(page);
-    await message.getByText('This message was not sent').waitFor();
-    await message.getByText(/No such user in this house/).waitFor();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await message.getByRole('button', { name: 'Copy Link' }).click();
-    const question = page.getByRole('dialog', { name: 'Hand over the link?' });
-    await question.getByText(new RegExp(`Give it only to the person who uses ${to}`)).waitFor();
-    await question.getByRole('button', { name: 'Copy Link' }).click();
-    await toast(page, 'Link Copied').waitFor();
-    await question.waitFor({ state: 'hidden' });
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${store.url}/reset-password#t0ken`);
-    await message.getByRole('button', { name: 'Try Again' }).click();
-    await toast(page, 'Message Queued').waitFor();
-    await store.mailbox.waitFor(to, 'Choose a new password');
-    // The page asks again by itself while a message is being sent.
-    await message.getByText('Sent', { exact: true }).first().waitFor();
-    await message.getByText('This message was not sent').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('mail')).toBe(mailId);
-  },
-);
+test('a refused message says why, its link can be handed over, and it is sent again', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  const to = 'holly.refused@example.com';
+  const { controls } = store.mailbox;
+  controls.refuseRecipient({ text: 'No such user in this house' });
+  const mailId = await queueReset(store, to);
+  await untilMailIs(store, mailId, 'failed');
+  await page.goto(`${store.url}/admin/mail`);
+  await page.getByLabel('State').selectOption('Failed');
+  await rowOf(page, to).click();
+  const message = pane(page);
+  await message.getByText('This message was not sent').waitFor();
+  await message.getByText(/No such user in this house/).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await message.getByRole('button', { name: 'Copy Link' }).click();
+  const question = page.getByRole('dialog', { name: 'Hand over the link?' });
+  await question.getByText(new RegExp(`Give it only to the person who uses ${to}`)).waitFor();
+  await question.getByRole('button', { name: 'Copy Link' }).click();
+  await toast(page, 'Link Copied').waitFor();
+  await question.waitFor({ state: 'hidden' });
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${store.url}/reset-password#t0ken`);
+  await message.getByRole('button', { name: 'Try Again' }).click();
+  await toast(page, 'Message Queued').waitFor();
+  await store.mailbox.waitFor(to, 'Choose a new password');
+  // The page asks again by itself while a message is being sent.
+  await message.getByText('Sent', { exact: true }).first().waitFor();
+  await message.getByText('This message was not sent').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('mail')).toBe(mailId);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a message whose link was replaced before it was sent is withdrawn, not failed${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const to = 'holly.asks.twice@example.com';
-    // In one transaction, so that the store cannot send it in between.
-    const mailId = await inTransaction(store.deps, async (inside) => {
-      const queued = await queueReset({ deps: { ...store.deps, ...inside } }, to);
-      await eraseMail(inside, queued);
-      return queued;
-    });
-    await page.goto(`${store.url}/admin/mail?mail=${mailId}`);
-    const message = pane(page);
-    await message.getByText('Withdrawn', { exact: true }).waitFor();
-    await message.getByText(/^This message was withdrawn before it was sent/).waitFor();
-    expect(await message.getByRole('button').allTextContents()).toEqual(['All Messages']);
-    expect(await message.getByRole('alert').count()).toBe(0);
-    await page.getByLabel('State').selectOption('Withdrawn');
-    await rowOf(page, to).getByText('Withdrawn', { exact: true }).waitFor();
-    await page.getByLabel('State').selectOption('Failed');
-    await rowOf(page, to).waitFor({ state: 'detached' });
-  },
-);
+test('a message whose link was replaced before it was sent is withdrawn, not failed', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  const to = 'holly.asks.twice@example.com';
+  // In one transaction, so that the store cannot send it in between.
+  const mailId = await inTransaction(store.deps, async (inside) => {
+    const queued = await queueReset({ deps: { ...store.deps, ...inside } }, to);
+    await eraseMail(inside, queued);
+    return queued;
+  });
+  await page.goto(`${store.url}/admin/mail?mail=${mailId}`);
+  const message = pane(page);
+  await message.getByText('Withdrawn', { exact: true }).waitFor();
+  await message.getByText(/^This message was withdrawn before it was sent/).waitFor();
+  expect(await message.getByRole('button').allTextContents()).toEqual(['All Messages']);
+  expect(await message.getByRole('alert').count()).toBe(0);
+  await page.getByLabel('State').selectOption('Withdrawn');
+  await rowOf(page, to).getByText('Withdrawn', { exact: true }).waitFor();
+  await page.getByLabel('State').selectOption('Failed');
+  await rowOf(page, to).waitFor({ state: 'detached' });
+});
 
 test('without a mail server the page says what to do, and messages wait', async ({
   store,
@@ -154,29 +151,28 @@ test('without a mail server the page says what to do, and messages wait', async 
   await page.waitForURL('**/settings?tab=mail');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `the list loads page by page, is searched, and says when it is empty or fails${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await page.route('**/api/mail', (route) => route.fulfill({ json: [] }), { times: 1 });
-    await page.goto(`${store.url}/admin/mail`);
-    await page.getByText(/^No messages yet\./).waitFor();
-    for (let number = 1; number <= 55; number += 1) {
-      await queueReset(store, `filler.${number}@example.com`);
-    }
-    await page.route('**/api/mail', (route) => route.abort(), { times: 1 });
-    await page.goto(`${store.url}/admin/mail`);
-    await page.getByText('Unable to load the messages. Please try again later.').waitFor();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => rows(page).count()).toBe(50);
-    await page.getByRole('button', { name: 'Load More' }).click();
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(55);
-    await page.getByLabel('Search Messages').fill('filler.17');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.getByLabel('Search Messages').fill('nobody of that name');
-    await page.getByText('No messages match this search.').waitFor();
-    await page.getByRole('button', { name: 'Show All Messages' }).click();
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
-    await page.goto(`${store.url}/admin/mail?mail=none`);
-    await pane(page).getByRole('button', { name: 'Retry' }).waitFor();
-  },
-);
+test('the list loads page by page, is searched, and says when it is empty or fails', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await page.route('**/api/mail', (route) => route.fulfill({ json: [] }), { times: 1 });
+  await page.goto(`${store.url}/admin/mail`);
+  await page.getByText(/^No messages yet\./).waitFor();
+  for (let number = 1; number <= 55; number += 1) {
+    await queueReset(store, `filler.${number}@example.com`);
+  }
+  await page.route('**/api/mail', (route) => route.abort(), { times: 1 });
+  await page.goto(`${store.url}/admin/mail`);
+  await page.getByText('Unable to load the messages. Please try again later.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => rows(page).count()).toBe(50);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(55);
+  await page.getByLabel('Search Messages').fill('filler.17');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByLabel('Search Messages').fill('nobody of that name');
+  await page.getByText('No messages match this search.').waitFor();
+  await page.getByRole('button', { name: 'Show All Messages' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
+  await page.goto(`${store.url}/admin/mail?mail=none`);
+  await pane(page).getByRole('button', { name: 'Retry' }).waitFor();
+});

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { adminJourney } from './support/journey.ts';
 
 const VIDEOS = 80;
@@ -55,69 +54,69 @@ test('All Videos shows twenty at a time, each video once with its packages', asy
   expect(await page.locator('video').count()).toBe(0);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `Existing Videos folds long packages and finds a video in each of its packages${onlyInFull.reason}`,
-  async ({ store, manyVideos: _, page }) => {
-    await page.goto(`${store.url}/admin/videos`);
-    const existing = page.getByRole('region', { name: 'Existing Videos' });
-    const first = page.getByRole('region', { name: 'Training number 1' });
-    const opener = first.getByRole('button', { name: 'Training number 1', exact: true });
-    await plays(page.getByRole('region', { name: 'Unassigned Videos' }))
-      .first()
-      .waitFor();
-    expect(await opener.getAttribute('aria-expanded')).toBe('false');
-    expect(await plays(first).count()).toBe(0);
-    await opener.press('Enter');
-    await plays(first).first().waitFor();
-    expect(await plays(first).count()).toBe(20);
-    await first.getByRole('button', { name: 'Show More of Training number 1' }).press('Enter');
-    await plays(first).nth(20).waitFor();
-    expect(await isFocused(plays(first).nth(20))).toBe(true);
+test('Existing Videos folds long packages and finds a video in each of its packages', {
+  tags: 'full',
+}, async ({ store, manyVideos: _, page }) => {
+  await page.goto(`${store.url}/admin/videos`);
+  const existing = page.getByRole('region', { name: 'Existing Videos' });
+  const first = page.getByRole('region', { name: 'Training number 1' });
+  const opener = first.getByRole('button', { name: 'Training number 1', exact: true });
+  await plays(page.getByRole('region', { name: 'Unassigned Videos' }))
+    .first()
+    .waitFor();
+  expect(await opener.getAttribute('aria-expanded')).toBe('false');
+  expect(await plays(first).count()).toBe(0);
+  await opener.press('Enter');
+  await plays(first).first().waitFor();
+  expect(await plays(first).count()).toBe(20);
+  await first.getByRole('button', { name: 'Show More of Training number 1' }).press('Enter');
+  await plays(first).nth(20).waitFor();
+  expect(await isFocused(plays(first).nth(20))).toBe(true);
 
-    await search(existing, 'lesson 71', '1 of 92 videos');
-    const second = page.getByRole('region', { name: 'Training number 2' });
-    expect(await plays(existing).count()).toBe(2);
-    await plays(second).waitFor();
-    await plays(first).waitFor();
+  await search(existing, 'lesson 71', '1 of 92 videos');
+  const second = page.getByRole('region', { name: 'Training number 2' });
+  expect(await plays(existing).count()).toBe(2);
+  await plays(second).waitFor();
+  await plays(first).waitFor();
 
-    await search(existing, '', '92 videos');
-    await existing.getByLabel('Show', { exact: true }).selectOption('Training number 2');
-    await plays(second).nth(19).waitFor();
-    expect(await first.count()).toBe(0);
-  },
-);
+  await search(existing, '', '92 videos');
+  await existing.getByLabel('Show', { exact: true }).selectOption('Training number 2');
+  await plays(second).nth(19).waitFor();
+  expect(await first.count()).toBe(0);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the picker finds a video to add, and the videos of a package fold${onlyInFull.reason}`,
-  async ({ store, manyVideos: _, page }) => {
-    await page.goto(`${store.url}/admin/packages`);
-    await page.getByRole('button', { name: 'View Details of Training number 2' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Training number 2' });
-    const handles = dialog.getByRole('button', { name: /^Reorder / });
-    await handles.first().waitFor();
-    expect(await handles.count()).toBe(20);
-    await dialog
-      .getByRole('button', { name: 'Show More of the videos in this package' })
-      .press('Enter');
-    await handles.nth(20).waitFor();
-    expect(await isFocused(handles.nth(20))).toBe(true);
+test('the picker finds a video to add, and the videos of a package fold', { tags: 'full' }, async ({
+  store,
+  manyVideos: _,
+  page,
+}) => {
+  await page.goto(`${store.url}/admin/packages`);
+  await page.getByRole('button', { name: 'View Details of Training number 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Training number 2' });
+  const handles = dialog.getByRole('button', { name: /^Reorder / });
+  await handles.first().waitFor();
+  expect(await handles.count()).toBe(20);
+  await dialog
+    .getByRole('button', { name: 'Show More of the videos in this package' })
+    .press('Enter');
+  await handles.nth(20).waitFor();
+  expect(await isFocused(handles.nth(20))).toBe(true);
 
-    const picker = dialog.getByRole('region', { name: 'Add videos' });
-    const adds = picker.getByRole('button', { name: /^Add / });
-    await expect.poll(() => adds.count()).toBe(20);
-    await picker.getByLabel('Show', { exact: true }).selectOption('Training number 1');
-    await picker.getByLabel('Search').fill('lesson 79');
-    await picker
-      .getByRole('status')
-      .getByText(/^1 of /)
-      .waitFor();
-    expect(await adds.count()).toBe(1);
-    await picker.getByText('In Training number 1', { exact: true }).waitFor();
-    await adds.click();
-    await page.getByText('Video Added', { exact: true }).first().waitFor();
-    await picker.getByText('No video matches this search.').waitFor();
-  },
-);
+  const picker = dialog.getByRole('region', { name: 'Add videos' });
+  const adds = picker.getByRole('button', { name: /^Add / });
+  await expect.poll(() => adds.count()).toBe(20);
+  await picker.getByLabel('Show', { exact: true }).selectOption('Training number 1');
+  await picker.getByLabel('Search').fill('lesson 79');
+  await picker
+    .getByRole('status')
+    .getByText(/^1 of /)
+    .waitFor();
+  expect(await adds.count()).toBe(1);
+  await picker.getByText('In Training number 1', { exact: true }).waitFor();
+  await adds.click();
+  await page.getByText('Video Added', { exact: true }).first().waitFor();
+  await picker.getByText('No video matches this search.').waitFor();
+});
 
 test('a package’s dialog has its lists before it is opened, and waits for no code', async ({
   store,

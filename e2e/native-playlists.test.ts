@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey } from './support/journey.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
 import { playedTo, seek, watch } from './support/player.ts';
@@ -35,37 +34,35 @@ async function countOpenings(page: Page): Promise<void> {
   });
 }
 
-test.skipIf(onlyInFull.skip)(
-  `renditions that are made again are found by a browser that reads playlists itself${onlyInFull.reason}`,
-  async ({ store, page, files, video: { title, id } }) => {
-    const asked = await watch(page, store, { packageName: owned, title });
-    const list = `/media/videos/${id}/playlist.m3u8`;
-    expect(asked).toContain(list);
-    expect(asked.some((path) => path.startsWith('/assets'))).toBe(false);
-    await countOpenings(page);
-    await setRenditions(store, id, files);
-    await seek(page, 100);
-    await playedTo(page, 100.5);
-    expect(await page.evaluate('opened.times')).toBe(1);
-    expect(asked.filter((path) => path === list).length).toBeGreaterThan(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  },
-);
+test('renditions that are made again are found by a browser that reads playlists itself', {
+  tags: 'full',
+}, async ({ store, page, files, video: { title, id } }) => {
+  const asked = await watch(page, store, { packageName: owned, title });
+  const list = `/media/videos/${id}/playlist.m3u8`;
+  expect(asked).toContain(list);
+  expect(asked.some((path) => path.startsWith('/assets'))).toBe(false);
+  await countOpenings(page);
+  await setRenditions(store, id, files);
+  await seek(page, 100);
+  await playedTo(page, 100.5);
+  expect(await page.evaluate('opened.times')).toBe(1);
+  expect(asked.filter((path) => path === list).length).toBeGreaterThan(1);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a playlist that it cannot play is opened once more, then the viewer is asked${onlyInFull.reason}`,
-  async ({ store, page, files, video: { title, id } }) => {
-    const asked = await watch(page, store, { packageName: owned, title });
-    const list = `/media/videos/${id}/playlist.m3u8`;
-    await countOpenings(page);
-    const broken = files.map((file) => {
-      const half = Math.floor(file.length / 2);
-      return Buffer.concat([file.subarray(0, half), Buffer.alloc(file.length - half)]);
-    });
-    await setRenditions(store, id, broken);
-    await seek(page, 100);
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    expect(await page.evaluate('opened.times')).toBe(1);
-    expect(asked.filter((path) => path === list).length).toBeGreaterThan(1);
-  },
-);
+test('a playlist that it cannot play is opened once more, then the viewer is asked', {
+  tags: 'full',
+}, async ({ store, page, files, video: { title, id } }) => {
+  const asked = await watch(page, store, { packageName: owned, title });
+  const list = `/media/videos/${id}/playlist.m3u8`;
+  await countOpenings(page);
+  const broken = files.map((file) => {
+    const half = Math.floor(file.length / 2);
+    return Buffer.concat([file.subarray(0, half), Buffer.alloc(file.length - half)]);
+  });
+  await setRenditions(store, id, broken);
+  await seek(page, 100);
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await page.evaluate('opened.times')).toBe(1);
+  expect(asked.filter((path) => path === list).length).toBeGreaterThan(1);
+});

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { untilComplete } from './support/complete-page.ts';
 import { journey } from './support/journey.ts';
 import {
@@ -56,8 +55,9 @@ journey(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a page whose program is gone is loaded again, and what was clicked happens${onlyInFull.reason}`,
+journey(
+  'a page whose program is gone is loaded again, and what was clicked happens',
+  { tags: 'full' },
   async ({ store, page }) => {
     await untilComplete(page.context(), store.url);
     const seen = { loads: 0 };
@@ -77,8 +77,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `it is loaded once, and says that something is wrong if that did not help${onlyInFull.reason}`,
+journey(
+  'it is loaded once, and says that something is wrong if that did not help',
+  { tags: 'full' },
   async ({ store, page, visitor }) => {
     await untilComplete(visitor.context, store.url);
     await page.goto(store.url);
@@ -96,8 +97,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `what was typed and is kept nowhere keeps the page, until its person decides${onlyInFull.reason}`,
+journey(
+  'what was typed and is kept nowhere keeps the page, until its person decides',
+  { tags: 'full' },
   async ({ store, page, buyer }) => {
     await checkOut(page, store.url, [packageName]);
     await fillDetails(page, buyer);

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { openOrder, orderUnseen, payUnseen } from './support/orders.ts';
 import { newBuyer, toast } from './support/shopping.ts';
@@ -63,20 +62,20 @@ test('an admin corrects an address, and sends a password link and the receipt th
   await mailbox.waitFor(right, 'Set a new password');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `an order without an account gets its own address corrected${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const buyer = newBuyer();
-    const { orderId } = await orderUnseen(store, { buyer, name });
-    const order = await openOrder(page, store, orderId);
-    await order.getByText('The order belongs to no account yet.').waitFor();
-    expect(await order.getByRole('button', { name: /^Send/ }).count()).toBe(0);
-    await order.getByRole('button', { name: 'Correct E-mail Address…' }).click();
-    const correction = page.getByRole('dialog', { name: 'Correct the e-mail address of' });
-    await correction.getByLabel('New E-mail Address').fill(`right.${buyer.email}`);
-    await correction.getByRole('button', { name: 'Correct E-mail Address' }).click();
-    await toast(page, 'E-mail Address Corrected').waitFor();
-    await order.getByRole('link', { name: `right.${buyer.email}` }).waitFor();
-    await order.getByText('The e-mail address of this order was corrected.').waitFor();
-  },
-);
+test('an order without an account gets its own address corrected', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  const buyer = newBuyer();
+  const { orderId } = await orderUnseen(store, { buyer, name });
+  const order = await openOrder(page, store, orderId);
+  await order.getByText('The order belongs to no account yet.').waitFor();
+  expect(await order.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+  await order.getByRole('button', { name: 'Correct E-mail Address…' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct the e-mail address of' });
+  await correction.getByLabel('New E-mail Address').fill(`right.${buyer.email}`);
+  await correction.getByRole('button', { name: 'Correct E-mail Address' }).click();
+  await toast(page, 'E-mail Address Corrected').waitFor();
+  await order.getByRole('link', { name: `right.${buyer.email}` }).waitFor();
+  await order.getByText('The e-mail address of this order was corrected.').waitFor();
+});

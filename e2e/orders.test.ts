@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { listOnSale } from '../server/catalog/index.ts';
 import { placeOrder } from '../server/sales/checkout/index.ts';
 import { openSettings } from './support/admin.ts';
@@ -86,119 +85,116 @@ test('an order is found, opened by keyboard, and shows all its details', async (
   await expect.poll(focused).toBe(orderId);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `the list loads page by page, filters by status, and says when it is empty${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await placeOrders(store, 55);
-    await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
-    const panel = await openSettings(page, store.url, 'Orders');
-    await panel.getByText('Unable to load the orders. Please try again later.').waitFor();
-    await panel.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => rows(page).count()).toBe(50);
-    expect(await rows(page).first().textContent()).toContain('Filler Number55');
-    await page.route('**/api/orders?cursor=*', (route) => route.abort(), { times: 1 });
-    await panel.getByRole('button', { name: 'Load More' }).click();
-    await panel.getByText('Unable to load more orders. Please try again later.').waitFor();
-    await panel.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(56);
-    await panel.getByRole('button', { name: 'Load More' }).waitFor({ state: 'hidden' });
-    const names = await rows(page).getByRole('button').allTextContents();
-    expect(new Set(names).size).toBe(names.length);
-    await panel.getByLabel('Search Orders').fill('number7');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await panel.getByLabel('Status').selectOption('Disputed');
-    await panel.getByText('No orders match this search.').waitFor();
-    // Both are in the address, and stay there while an order is opened.
-    await panel.getByLabel('Status').selectOption('Completed');
-    await expect
-      .poll(() => new URL(page.url()).search)
-      .toBe('?tab=orders&q=number7&status=completed');
-    await rows(page).first().click();
-    await page.getByRole('dialog', { name: /^Order / }).waitFor();
-    await page.reload();
-    await hasFocus(page.getByRole('dialog', { name: /^Order / }));
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(() => rows(page).allTextContents())
-      .toEqual([expect.stringContaining('Number7')]);
-    expect(await panel.getByLabel('Search Orders').inputValue()).toBe('number7');
-    expect(await panel.getByLabel('Status').inputValue()).toBe('completed');
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.waitForURL(`${store.url}/`);
-    await page.goBack();
-    await expect.poll(() => panel.getByLabel('Search Orders').inputValue()).toBe('number7');
-    await panel.getByLabel('Status').selectOption('Disputed');
-    await panel.getByText('No orders match this search.').waitFor();
-    await panel.getByRole('button', { name: 'Show All Orders' }).click();
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
-    await page.route('**/api/orders', (route) => route.fulfill({ json: [] }), { times: 1 });
-    await panel.getByRole('button', { name: 'Refresh' }).click();
-    await panel.getByText('No orders yet').waitFor();
-  },
-);
+test('the list loads page by page, filters by status, and says when it is empty', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await placeOrders(store, 55);
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  const panel = await openSettings(page, store.url, 'Orders');
+  await panel.getByText('Unable to load the orders. Please try again later.').waitFor();
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => rows(page).count()).toBe(50);
+  expect(await rows(page).first().textContent()).toContain('Filler Number55');
+  await page.route('**/api/orders?cursor=*', (route) => route.abort(), { times: 1 });
+  await panel.getByRole('button', { name: 'Load More' }).click();
+  await panel.getByText('Unable to load more orders. Please try again later.').waitFor();
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(56);
+  await panel.getByRole('button', { name: 'Load More' }).waitFor({ state: 'hidden' });
+  const names = await rows(page).getByRole('button').allTextContents();
+  expect(new Set(names).size).toBe(names.length);
+  await panel.getByLabel('Search Orders').fill('number7');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await panel.getByLabel('Status').selectOption('Disputed');
+  await panel.getByText('No orders match this search.').waitFor();
+  // Both are in the address, and stay there while an order is opened.
+  await panel.getByLabel('Status').selectOption('Completed');
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?tab=orders&q=number7&status=completed');
+  await rows(page).first().click();
+  await page.getByRole('dialog', { name: /^Order / }).waitFor();
+  await page.reload();
+  await hasFocus(page.getByRole('dialog', { name: /^Order / }));
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => rows(page).allTextContents())
+    .toEqual([expect.stringContaining('Number7')]);
+  expect(await panel.getByLabel('Search Orders').inputValue()).toBe('number7');
+  expect(await panel.getByLabel('Status').inputValue()).toBe('completed');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(`${store.url}/`);
+  await page.goBack();
+  await expect.poll(() => panel.getByLabel('Search Orders').inputValue()).toBe('number7');
+  await panel.getByLabel('Status').selectOption('Disputed');
+  await panel.getByText('No orders match this search.').waitFor();
+  await panel.getByRole('button', { name: 'Show All Orders' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(50);
+  await page.route('**/api/orders', (route) => route.fulfill({ json: [] }), { times: 1 });
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await panel.getByText('No orders yet').waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a deleted account: its customer is logged out at once, has no access and is in no list${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const buyer = { ...newBuyer(), firstName: 'Ebenezer' };
-    const orderId = await buy(store, shopper, buyer);
-    await logIn(shopper.page, store.url, buyer);
-    await shopper.page.getByRole('heading', { name: voice }).waitFor();
-    const panel = await openSettings(page, store.url, 'Orders');
-    await rowOf(page, 'Ebenezer Frost').click();
-    const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` });
-    await dialog.getByRole('button', { name: 'Delete Account' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete the account of Ebenezer Frost?' });
-    await question.getByText(new RegExp(`${buyer.email}, all its orders and its access`)).waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await question.waitFor({ state: 'hidden' });
-    await dialog.getByRole('button', { name: 'Delete Account' }).click();
-    await question.getByRole('button', { name: 'Delete Account' }).click();
-    await toast(page, 'Account Deleted').waitFor();
-    await dialog.waitFor({ state: 'hidden' });
-    await rowOf(page, 'Ebenezer Frost').waitFor({ state: 'detached' });
-    // The button that opened the dialogs no longer exists, so the focus is on the page.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-    await panel.getByLabel('Search Orders').fill(buyer.email);
-    await panel.getByText('No orders match this search.').waitFor();
+test('a deleted account: its customer is logged out at once, has no access and is in no list', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  const buyer = { ...newBuyer(), firstName: 'Ebenezer' };
+  const orderId = await buy(store, shopper, buyer);
+  await logIn(shopper.page, store.url, buyer);
+  await shopper.page.getByRole('heading', { name: voice }).waitFor();
+  const panel = await openSettings(page, store.url, 'Orders');
+  await rowOf(page, 'Ebenezer Frost').click();
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` });
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the account of Ebenezer Frost?' });
+  await question.getByText(new RegExp(`${buyer.email}, all its orders and its access`)).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await toast(page, 'Account Deleted').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await rowOf(page, 'Ebenezer Frost').waitFor({ state: 'detached' });
+  // The button that opened the dialogs no longer exists, so the focus is on the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await panel.getByLabel('Search Orders').fill(buyer.email);
+  await panel.getByText('No orders match this search.').waitFor();
 
-    await shopper.page.getByRole('link', { name: voice }).first().click();
-    await shopper.page.getByRole('dialog', { name: 'Log in again' }).waitFor();
-    await shopper.page.reload();
-    await shopper.page.waitForURL('**/login');
-    await shopper.page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-    expect((await shopper.context.request.get(`${store.url}/api/customer/packages`)).status()).toBe(
-      401,
-    );
-    await shopper.page.getByLabel('Email').fill(buyer.email);
-    await shopper.page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await shopper.page.getByRole('button', { name: 'Login as Customer' }).click();
-    await toast(shopper.page, 'Login failed').waitFor();
-  },
-);
+  await shopper.page.getByRole('link', { name: voice }).first().click();
+  await shopper.page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+  await shopper.page.reload();
+  await shopper.page.waitForURL('**/login');
+  await shopper.page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect((await shopper.context.request.get(`${store.url}/api/customer/packages`)).status()).toBe(
+    401,
+  );
+  await shopper.page.getByLabel('Email').fill(buyer.email);
+  await shopper.page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await shopper.page.getByRole('button', { name: 'Login as Customer' }).click();
+  await toast(shopper.page, 'Login failed').waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `an account with a running payment is not deleted, and the screen says why${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const buyer = { ...newBuyer(), firstName: 'Cratchit' };
-    await buy(store, shopper, buyer);
-    await logIn(shopper.page, store.url, buyer);
-    await shopper.page.goto(store.url);
-    await packageCard(shopper.page, beard).getByRole('button').click();
-    await shopper.page.getByRole('button', { name: 'Continue to Checkout' }).click();
-    await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await shopper.page.getByRole('button', { name: 'Complete Payment' }).waitFor();
-    const panel = await openSettings(page, store.url, 'Orders');
-    await panel.getByLabel('Status').selectOption('Completed');
-    await panel.getByLabel('Search Orders').fill('cratchit');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await rowOf(page, 'Cratchit Frost').click();
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete the account of Cratchit Frost?' });
-    await question.getByRole('button', { name: 'Delete Account' }).click();
-    await toast(page, 'Error').waitFor();
-    await question.getByText(/payment of this account is under way/).waitFor();
-    await shopper.page.goto(`${store.url}/my-videos`);
-    await shopper.page.getByRole('heading', { name: voice }).waitFor();
-  },
-);
+test('an account with a running payment is not deleted, and the screen says why', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  const buyer = { ...newBuyer(), firstName: 'Cratchit' };
+  await buy(store, shopper, buyer);
+  await logIn(shopper.page, store.url, buyer);
+  await shopper.page.goto(store.url);
+  await packageCard(shopper.page, beard).getByRole('button').click();
+  await shopper.page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await shopper.page.getByRole('button', { name: 'Complete Payment' }).waitFor();
+  const panel = await openSettings(page, store.url, 'Orders');
+  await panel.getByLabel('Status').selectOption('Completed');
+  await panel.getByLabel('Search Orders').fill('cratchit');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await rowOf(page, 'Cratchit Frost').click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the account of Cratchit Frost?' });
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await toast(page, 'Error').waitFor();
+  await question.getByText(/payment of this account is under way/).waitFor();
+  await shopper.page.goto(`${store.url}/my-videos`);
+  await shopper.page.getByRole('heading', { name: voice }).waitFor();
+});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings, signInAsAdmin } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { look, looks, openLook } from './support/look.ts';
@@ -57,23 +56,22 @@ test('a pale accent is refused with the nearest that passes, which is taken and 
   await expect.poll(() => accentOf(page)).toBe('rgb(15, 76, 58)');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `the preview follows what is typed, in both themes, on a desktop and a phone${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const panel = await openSettings(page, store.url, 'Store');
-    const preview = panel.getByRole('region', { name: 'Preview' });
-    await panel.getByLabel('Headline').fill('Bake Like a Grandmother');
-    await panel.getByLabel('Accent Colour', { exact: true }).fill('#7b1fa2');
-    await preview.getByText('Bake Like a Grandmother').waitFor();
-    const button = preview.getByText('Add to Cart').first();
-    const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(await ground()).toBe('rgb(123, 31, 162)');
-    await preview.getByRole('button', { name: 'Dark' }).click();
-    expect(await ground()).not.toBe('rgb(123, 31, 162)');
-    await preview.getByRole('button', { name: 'Phone' }).click();
-    await preview.getByRole('img', { name: 'The shop in the dark theme on a phone' }).waitFor();
-  },
-);
+test('the preview follows what is typed, in both themes, on a desktop and a phone', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  const panel = await openSettings(page, store.url, 'Store');
+  const preview = panel.getByRole('region', { name: 'Preview' });
+  await panel.getByLabel('Headline').fill('Bake Like a Grandmother');
+  await panel.getByLabel('Accent Colour', { exact: true }).fill('#7b1fa2');
+  await preview.getByText('Bake Like a Grandmother').waitFor();
+  const button = preview.getByText('Add to Cart').first();
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground()).toBe('rgb(123, 31, 162)');
+  await preview.getByRole('button', { name: 'Dark' }).click();
+  expect(await ground()).not.toBe('rgb(123, 31, 162)');
+  await preview.getByRole('button', { name: 'Phone' }).click();
+  await preview.getByRole('img', { name: 'The shop in the dark theme on a phone' }).waitFor();
+});
 
 test('a logo, a favicon and a picture are shown at once, and an SVG is refused', async ({
   store,
@@ -124,32 +122,33 @@ test('a logo, a favicon and a picture are shown at once, and an SVG is refused',
   expect(bare).not.toContain('/media/shop/');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `every screen with a look of the owner’s is for everybody${onlyInFull.reason}`,
-  async ({ store, house, page }) => {
-    const panel = await openSettings(page, store.url, 'Store');
-    await panel.getByLabel('Accent Colour', { exact: true }).fill('#c2185b');
-    await panel.getByRole('button', { name: 'Save Store' }).click();
-    await toast(page, 'Settings Updated').waitFor();
-    await choose(page, 'Logo', await drawing(320, 80));
-    await toast(page, 'Logo Saved').waitFor();
-    await choose(page, 'Banner Picture', await drawing(1920, 700));
-    await toast(page, 'Banner Picture Saved').waitFor();
-    for (const theme of looks) {
-      const visitor = await openLook(house.browser, store, theme);
-      await visitor.page.goto(store.url);
-      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      await look(visitor);
-      await visitor.page.goto(`${store.url}/login`);
-      await look(visitor);
-      await signInAsAdmin(visitor.page, store.url);
-      const tab = await openSettings(visitor.page, store.url, 'Store');
-      await tab.getByRole('img', { name: /^The shop in the light theme/ }).waitFor();
-      await look(visitor);
-      await tab.getByLabel('Accent Colour', { exact: true }).fill('#ffee00');
-      await tab.getByRole('button', { name: /^Use #/ }).waitFor();
-      await look(visitor);
-      await visitor.close();
-    }
-  },
-);
+test('every screen with a look of the owner’s is for everybody', { tags: 'full' }, async ({
+  store,
+  house,
+  page,
+}) => {
+  const panel = await openSettings(page, store.url, 'Store');
+  await panel.getByLabel('Accent Colour', { exact: true }).fill('#c2185b');
+  await panel.getByRole('button', { name: 'Save Store' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  await choose(page, 'Logo', await drawing(320, 80));
+  await toast(page, 'Logo Saved').waitFor();
+  await choose(page, 'Banner Picture', await drawing(1920, 700));
+  await toast(page, 'Banner Picture Saved').waitFor();
+  for (const theme of looks) {
+    const visitor = await openLook(house.browser, store, theme);
+    await visitor.page.goto(store.url);
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    await look(visitor);
+    await visitor.page.goto(`${store.url}/login`);
+    await look(visitor);
+    await signInAsAdmin(visitor.page, store.url);
+    const tab = await openSettings(visitor.page, store.url, 'Store');
+    await tab.getByRole('img', { name: /^The shop in the light theme/ }).waitFor();
+    await look(visitor);
+    await tab.getByLabel('Accent Colour', { exact: true }).fill('#ffee00');
+    await tab.getByRole('button', { name: /^Use #/ }).waitFor();
+    await look(visitor);
+    await visitor.close();
+  }
+});

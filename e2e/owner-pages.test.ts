@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings, signInAsAdmin } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { look, looks, openLook } from './support/look.ts';
@@ -71,112 +70,108 @@ test('terms begin with an outline, are previewed, survive a reload, and are read
   await footer(shopper.page).waitFor({ state: 'detached' });
 });
 
-test.skipIf(onlyInFull.skip)(
-  `what is typed while a page is saved stays, and is not saved yet${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await page.goto(`${store.url}/settings?tab=pages&page=about`);
-    const [title, text] = [page.getByLabel('Title'), page.getByLabel('Text')];
-    await text.fill('Since 1823.');
-    const [held, sent] = [
-      Promise.withResolvers<void>(),
-      page.waitForRequest('**/api/owner-pages/*'),
-    ];
-    await page.route('**/api/owner-pages/*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Save Page' }).click();
-    await sent;
-    await title.fill('About the Workshop');
-    held.resolve();
-    await toast(page, 'Page Saved').waitFor();
-    expect(await title.inputValue()).toBe('About the Workshop');
-    await page.reload();
-    await page.getByText('It is not saved yet.').waitFor();
-    expect(await title.inputValue()).toBe('About the Workshop');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => title.inputValue()).toBe('About');
-    expect(await text.inputValue()).toBe('Since 1823.');
-  },
-);
+test('what is typed while a page is saved stays, and is not saved yet', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  await page.goto(`${store.url}/settings?tab=pages&page=about`);
+  const [title, text] = [page.getByLabel('Title'), page.getByLabel('Text')];
+  await text.fill('Since 1823.');
+  const [held, sent] = [Promise.withResolvers<void>(), page.waitForRequest('**/api/owner-pages/*')];
+  await page.route('**/api/owner-pages/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  await sent;
+  await title.fill('About the Workshop');
+  held.resolve();
+  await toast(page, 'Page Saved').waitFor();
+  expect(await title.inputValue()).toBe('About the Workshop');
+  await page.reload();
+  await page.getByText('It is not saved yet.').waitFor();
+  expect(await title.inputValue()).toBe('About the Workshop');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => title.inputValue()).toBe('About');
+  expect(await text.inputValue()).toBe('Since 1823.');
+});
 
-test.skipIf(onlyInFull.skip)(
-  `of two admins who edit a page the second one compares${onlyInFull.reason}`,
-  async ({ store, page, welcome }) => {
-    await page.goto(`${store.url}/settings?tab=pages&page=refunds`);
-    await page.getByLabel('Text').waitFor();
-    const other = await welcome();
-    await signInAsAdmin(other.page, store.url);
-    await other.page.goto(`${store.url}/settings?tab=pages&page=refunds`);
-    await save(other.page, 'Within 14 days.');
-    await page.getByLabel('Text').fill('Within 30 days.');
-    await page.getByRole('button', { name: 'Save Page' }).click();
-    const question = page.getByRole('dialog', { name: 'Two versions of “Refunds”' });
-    await question.getByText('Within 14 days.').waitFor();
-    await question.getByRole('button', { name: 'Save This' }).click();
-    await toast(page, 'Page Saved').waitFor();
-    await other.page.goto(`${store.url}/pages/refunds`);
-    await other.page.getByText('Within 30 days.').waitFor();
-  },
-);
+test('of two admins who edit a page the second one compares', { tags: 'full' }, async ({
+  store,
+  page,
+  welcome,
+}) => {
+  await page.goto(`${store.url}/settings?tab=pages&page=refunds`);
+  await page.getByLabel('Text').waitFor();
+  const other = await welcome();
+  await signInAsAdmin(other.page, store.url);
+  await other.page.goto(`${store.url}/settings?tab=pages&page=refunds`);
+  await save(other.page, 'Within 14 days.');
+  await page.getByLabel('Text').fill('Within 30 days.');
+  await page.getByRole('button', { name: 'Save Page' }).click();
+  const question = page.getByRole('dialog', { name: 'Two versions of “Refunds”' });
+  await question.getByText('Within 14 days.').waitFor();
+  await question.getByRole('button', { name: 'Save This' }).click();
+  await toast(page, 'Page Saved').waitFor();
+  await other.page.goto(`${store.url}/pages/refunds`);
+  await other.page.getByText('Within 30 days.').waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a page of the owner’s own is created, found at its address, and deleted${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const panel = await openSettings(page, store.url, 'Pages');
-    await panel.getByRole('button', { name: 'Edit Imprint' }).press('Enter');
-    await panel.getByLabel('Text').waitFor();
-    await page.keyboard.press('Tab');
-    await panel.locator('button:focus', { hasText: 'All Pages' }).press('Enter');
-    await page.locator('[role=tabpanel]:focus').waitFor();
-    await panel.getByRole('button', { name: 'New Page' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New Page' });
-    await dialog.getByLabel('Title').fill('Über Uns & Mehr');
-    expect(await dialog.getByLabel('Address').inputValue()).toBe('uber-uns-mehr');
-    await dialog.getByLabel('Address').fill('terms');
-    await dialog.getByRole('button', { name: 'Create Page' }).click();
-    await dialog.getByText(/is the name of a standard page/).waitFor();
-    await dialog.getByLabel('Address').fill('uber-uns');
-    await dialog.getByRole('button', { name: 'Create Page' }).click();
-    await page.getByRole('heading', { name: 'Über Uns & Mehr' }).waitFor();
-    await save(page, 'Seit 1823.');
-    await shopper.page.goto(`${store.url}/pages/uber-uns`);
-    await shopper.page.getByText('Seit 1823.').waitFor();
-    await page.getByRole('button', { name: 'Delete Page' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete “Über Uns & Mehr”?' });
-    await question.getByRole('button', { name: 'Delete Page' }).click();
-    await toast(page, 'Page Deleted').waitFor();
-    expect((await shopper.page.goto(`${store.url}/pages/uber-uns`))?.status()).toBe(404);
-  },
-);
+test('a page of the owner’s own is created, found at its address, and deleted', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  const panel = await openSettings(page, store.url, 'Pages');
+  await panel.getByRole('button', { name: 'Edit Imprint' }).press('Enter');
+  await panel.getByLabel('Text').waitFor();
+  await page.keyboard.press('Tab');
+  await panel.locator('button:focus', { hasText: 'All Pages' }).press('Enter');
+  await page.locator('[role=tabpanel]:focus').waitFor();
+  await panel.getByRole('button', { name: 'New Page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Page' });
+  await dialog.getByLabel('Title').fill('Über Uns & Mehr');
+  expect(await dialog.getByLabel('Address').inputValue()).toBe('uber-uns-mehr');
+  await dialog.getByLabel('Address').fill('terms');
+  await dialog.getByRole('button', { name: 'Create Page' }).click();
+  await dialog.getByText(/is the name of a standard page/).waitFor();
+  await dialog.getByLabel('Address').fill('uber-uns');
+  await dialog.getByRole('button', { name: 'Create Page' }).click();
+  await page.getByRole('heading', { name: 'Über Uns & Mehr' }).waitFor();
+  await save(page, 'Seit 1823.');
+  await shopper.page.goto(`${store.url}/pages/uber-uns`);
+  await shopper.page.getByText('Seit 1823.').waitFor();
+  await page.getByRole('button', { name: 'Delete Page' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Über Uns & Mehr”?' });
+  await question.getByRole('button', { name: 'Delete Page' }).click();
+  await toast(page, 'Page Deleted').waitFor();
+  expect((await shopper.page.goto(`${store.url}/pages/uber-uns`))?.status()).toBe(404);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `buyers find the terms beside the button, and every screen is for everybody${onlyInFull.reason}`,
-  async ({ store, house, page }) => {
-    for (const name of ['terms', 'refunds', 'privacy', 'imprint']) {
-      await page.goto(`${store.url}/settings?tab=pages&page=${name}`);
-      await save(page, text);
-    }
-    for (const theme of looks) {
-      const visitor = await openLook(house.browser, store, theme);
-      const { page: seen } = visitor;
-      await seen.goto(`${store.url}/pages/terms`);
-      await seen.getByRole('heading', { name: 'Scope' }).waitFor();
-      await look(visitor);
-      await checkOut(seen, store.url, ['Voice & Storytelling']);
-      const before = seen.getByRole('navigation', { name: 'Before you buy' });
-      await before.getByRole('link', { name: /^Terms/ }).waitFor();
-      await look(visitor);
-      await goToPayment(seen, newBuyer());
-      expect(await before.getByRole('link').count()).toBe(3);
-      await signInAsAdmin(seen, store.url);
-      await openSettings(seen, store.url, 'Pages');
-      await seen.getByRole('button', { name: 'Edit Imprint' }).waitFor();
-      await look(visitor);
-      await seen.getByRole('button', { name: 'Edit Imprint' }).click();
-      await seen.getByRole('region', { name: 'Preview' }).getByRole('heading').first().waitFor();
-      await look(visitor);
-      await visitor.close();
-    }
-  },
-);
+test('buyers find the terms beside the button, and every screen is for everybody', {
+  tags: 'full',
+}, async ({ store, house, page }) => {
+  for (const name of ['terms', 'refunds', 'privacy', 'imprint']) {
+    await page.goto(`${store.url}/settings?tab=pages&page=${name}`);
+    await save(page, text);
+  }
+  for (const theme of looks) {
+    const visitor = await openLook(house.browser, store, theme);
+    const { page: seen } = visitor;
+    await seen.goto(`${store.url}/pages/terms`);
+    await seen.getByRole('heading', { name: 'Scope' }).waitFor();
+    await look(visitor);
+    await checkOut(seen, store.url, ['Voice & Storytelling']);
+    const before = seen.getByRole('navigation', { name: 'Before you buy' });
+    await before.getByRole('link', { name: /^Terms/ }).waitFor();
+    await look(visitor);
+    await goToPayment(seen, newBuyer());
+    expect(await before.getByRole('link').count()).toBe(3);
+    await signInAsAdmin(seen, store.url);
+    await openSettings(seen, store.url, 'Pages');
+    await seen.getByRole('button', { name: 'Edit Imprint' }).waitFor();
+    await look(visitor);
+    await seen.getByRole('button', { name: 'Edit Imprint' }).click();
+    await seen.getByRole('region', { name: 'Preview' }).getByRole('heading').first().waitFor();
+    await look(visitor);
+    await visitor.close();
+  }
+});

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { addPackage } from '../server/catalog/index.ts';
 import { hasFocus } from './support/dialog.ts';
 import { packagesJourney } from './support/journey.ts';
@@ -90,8 +89,9 @@ packagesJourney(
   },
 );
 
-packagesJourney.skipIf(onlyInFull.skip)(
-  `many packages are found, folded, and shown as a table${onlyInFull.reason}`,
+packagesJourney(
+  'many packages are found, folded, and shown as a table',
+  { tags: 'full' },
   async ({ store, page }) => {
     const texts = { description: '', features: [], isBundle: false, coverKey: null };
     for (let index = 1; index <= 30; index += 1)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { untilComplete } from './support/complete-page.ts';
 import { journey as base } from './support/journey.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
@@ -76,8 +75,9 @@ journey(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a bundle says what it saves and leads to what it holds; bundle and single exclude each other${onlyInFull.reason}`,
+journey(
+  'a bundle says what it saves and leads to what it holds; bundle and single exclude each other',
+  { tags: 'full' },
   async ({ store, page, owner }) => {
     await page.goto(`${store.url}/packages/${(await owner.find(bundle)).slug}`);
     await title(page, bundle);
@@ -156,8 +156,9 @@ journey('who owns the package watches it', async ({ store, page, owner }) => {
   await title(page, beard);
 });
 
-journey.skipIf(onlyInFull.skip)(
-  `a package that is renamed while its page is open goes on under its new name${onlyInFull.reason}`,
+journey(
+  'a package that is renamed while its page is open goes on under its new name',
+  { tags: 'full' },
   async ({ store, page, owner }) => {
     const slug = await owner.create({ name: 'Sleigh Driving', price: 20 }, beard);
     await page.goto(`${store.url}/packages/${slug}`);
@@ -174,8 +175,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a package that is taken off sale while its page is open says so${onlyInFull.reason}`,
+journey(
+  'a package that is taken off sale while its page is open says so',
+  { tags: 'full' },
   async ({ store, page, owner }) => {
     const slug = await owner.create({ name: 'Chimney Safety', price: 20 }, beard);
     await page.goto(`${store.url}/packages/${slug}`);
@@ -193,8 +195,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a sample that is closed or deleted says so calmly, and the page stays${onlyInFull.reason}`,
+journey(
+  'a sample that is closed or deleted says so calmly, and the page stays',
+  { tags: 'full' },
   async ({ store, page, owner }) => {
     const slug = await owner.create({ name: 'Cookie Etiquette', price: 20 }, beard);
     await owner.markSample('Cookie Etiquette', 'A Beard That Lasts the Day', true);
@@ -229,8 +232,9 @@ journey(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a sample with renditions plays by its playlist, for everybody${onlyInFull.reason}`,
+journey(
+  'a sample with renditions plays by its playlist, for everybody',
+  { tags: 'full' },
   async ({ store, page, owner }) => {
     const slug = await owner.create({ name: 'Candle Craft', price: 20 }, beard);
     const files = await makeRungs(6);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey as test } from './support/journey.ts';
 import type { OpenStore } from './support/open-store.ts';
 import { intentOfOrder } from './support/orders.ts';
@@ -204,24 +203,26 @@ test('reload and back keep one order and what was typed', async ({ store, page, 
   await expectSuccess(page);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `two tabs with the same cart and details share one order${onlyInFull.reason}`,
-  async ({ store, visitor, page, buyer }) => {
-    await checkOut(page, store.url, [voice]);
-    const second = await visitor.context.newPage();
-    await second.goto(page.url());
-    await goToPayment(page, buyer);
-    await goToPayment(second, buyer);
-    await payWithCard(second, '4242424242424242');
-    await expectSuccess(second);
-    // The first tab has the same payment, which is already made.
-    await payWithCard(page, '4242424242424242');
-    await toast(page, 'Payment Failed')
-      .or(page.getByRole('heading', { name: 'Payment Successful!' }))
-      .first()
-      .waitFor();
-    const order = await orderOf(store, buyer.email);
-    expect(intentsOf(store, order.id)).toHaveLength(1);
-    expect(intentsOf(store, order.id)[0]?.status).toBe('succeeded');
-  },
-);
+test('two tabs with the same cart and details share one order', { tags: 'full' }, async ({
+  store,
+  visitor,
+  page,
+  buyer,
+}) => {
+  await checkOut(page, store.url, [voice]);
+  const second = await visitor.context.newPage();
+  await second.goto(page.url());
+  await goToPayment(page, buyer);
+  await goToPayment(second, buyer);
+  await payWithCard(second, '4242424242424242');
+  await expectSuccess(second);
+  // The first tab has the same payment, which is already made.
+  await payWithCard(page, '4242424242424242');
+  await toast(page, 'Payment Failed')
+    .or(page.getByRole('heading', { name: 'Payment Successful!' }))
+    .first()
+    .waitFor();
+  const order = await orderOf(store, buyer.email);
+  expect(intentsOf(store, order.id)).toHaveLength(1);
+  expect(intentsOf(store, order.id)[0]?.status).toBe('succeeded');
+});

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { journey as test } from './support/journey.ts';
 import { openPackage, openPlayer, watch } from './support/player.ts';
 
@@ -16,88 +15,87 @@ async function watchNodes(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-test.skipIf(onlyInFull.skip)(
-  `a player that was closed leaves nothing behind${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
-    });
-    await openPackage(page, store, owned);
-    const countNodes = await watchNodes(page);
-    const openAndClose = async () => {
-      await openPlayer(page, first);
-      await page.getByRole('button', { name: 'Settings' }).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    };
-    // The first openings load what stays.
-    await openAndClose();
-    await openAndClose();
-    const before = await countNodes();
-    for (let opening = 0; opening < 4; opening += 1) await openAndClose();
-    // A whole player has more than 500 nodes, and one may have been drawn in advance: the pointer is over its button.
-    await expect.poll(async () => (await countNodes()) - before).toBeLessThan(1000);
-    // The console keeps the element that a warning names.
-    expect(warnings).toEqual([]);
-  },
-);
+test('a player that was closed leaves nothing behind', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await openPackage(page, store, owned);
+  const countNodes = await watchNodes(page);
+  const openAndClose = async () => {
+    await openPlayer(page, first);
+    await page.getByRole('button', { name: 'Settings' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  // The first openings load what stays.
+  await openAndClose();
+  await openAndClose();
+  const before = await countNodes();
+  for (let opening = 0; opening < 4; opening += 1) await openAndClose();
+  // A whole player has more than 500 nodes, and one may have been drawn in advance: the pointer is over its button.
+  await expect.poll(async () => (await countNodes()) - before).toBeLessThan(1000);
+  // The console keeps the element that a warning names.
+  expect(warnings).toEqual([]);
+});
 
 const controls = 'media-controller';
 const areHidden = (page: Page) =>
   page.locator(controls).evaluate((element) => element.hasAttribute('userinactive'));
 
-test.skipIf(onlyInFull.skip)(
-  `a tap on the picture shows the controls of a phone${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const device = await page.context().newCDPSession(page);
-    await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await watch(page, store, { packageName: owned, title: first });
-    await expect.poll(() => areHidden(page)).toBe(true);
-    // After a tap Chromium lets a mouse come, click and leave at once.
-    const tapped = await page.locator(controls).evaluateHandle((element) => ({
-      // Read at once: after a while without another tap they hide.
-      areHidden: new Promise<boolean>((done) => {
-        const tell = () => done(element.hasAttribute('userinactive'));
-        const settle = () => requestAnimationFrame(() => requestAnimationFrame(tell));
-        element.addEventListener('click', settle, { once: true });
-      }),
-    }));
-    const { x = 0, y = 0 } = (await page.locator('video').boundingBox()) ?? {};
-    const touchPoints = [{ x: x + 40, y: y + 40 }];
-    await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    expect(await tapped.evaluate((seen) => seen.areHidden)).toBe(false);
-  },
-);
+test('a tap on the picture shows the controls of a phone', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await watch(page, store, { packageName: owned, title: first });
+  await expect.poll(() => areHidden(page)).toBe(true);
+  // After a tap Chromium lets a mouse come, click and leave at once.
+  const tapped = await page.locator(controls).evaluateHandle((element) => ({
+    // Read at once: after a while without another tap they hide.
+    areHidden: new Promise<boolean>((done) => {
+      const tell = () => done(element.hasAttribute('userinactive'));
+      const settle = () => requestAnimationFrame(() => requestAnimationFrame(tell));
+      element.addEventListener('click', settle, { once: true });
+    }),
+  }));
+  const { x = 0, y = 0 } = (await page.locator('video').boundingBox()) ?? {};
+  const touchPoints = [{ x: x + 40, y: y + 40 }];
+  await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  expect(await tapped.evaluate((seen) => seen.areHidden)).toBe(false);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the sound of the last player is that of the next, also when it was set by keys${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await watch(page, store, { packageName: owned, title: first });
-    const sound = () =>
-      page
-        .locator('video')
-        .evaluate(({ volume, muted }: HTMLVideoElement) => [Math.round(volume * 10), muted]);
-    expect(await sound()).toEqual([10, false]);
-    // Beside the picture the arrow keys scroll.
-    await page.locator('.player-stage:focus-within').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('m');
-    await expect.poll(sound).toEqual([8, true]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await openPlayer(page, first);
-    expect(await sound()).toEqual([8, true]);
-    await page.keyboard.press('m');
-    await expect.poll(sound).toEqual([8, false]);
-    await page.reload();
-    await page.getByRole('button', { name: 'Settings' }).waitFor();
-    await expect.poll(sound).toEqual([8, false]);
-  },
-);
+test('the sound of the last player is that of the next, also when it was set by keys', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await watch(page, store, { packageName: owned, title: first });
+  const sound = () =>
+    page
+      .locator('video')
+      .evaluate(({ volume, muted }: HTMLVideoElement) => [Math.round(volume * 10), muted]);
+  expect(await sound()).toEqual([10, false]);
+  // Beside the picture the arrow keys scroll.
+  await page.locator('.player-stage:focus-within').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('m');
+  await expect.poll(sound).toEqual([8, true]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openPlayer(page, first);
+  expect(await sound()).toEqual([8, true]);
+  await page.keyboard.press('m');
+  await expect.poll(sound).toEqual([8, false]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings' }).waitFor();
+  await expect.poll(sound).toEqual([8, false]);
+});
 
 /** Opens the speeds, chooses one and opens the menu again before the browser does anything else. */
 async function reopenSettings() {

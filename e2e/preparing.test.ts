@@ -2,7 +2,6 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { type Transcoder, TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import {
   createVideoFolder,
   pictures,
@@ -125,37 +124,32 @@ test('a video is prepared at a click, and its progress is followed to the end', 
   await later.getByText('Preview Pictures', { exact: true }).waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `one that cannot be prepared says why, and Retry helps${onlyInFull.reason}`,
-  async () => {
-    standIn.facts = hevcFacts;
-    standIn.midway = async () => {
-      throw new TranscodingFailed('The picture cannot be decoded. Please export the video again.');
-    };
-    const title = 'Breath First, Laugh Second';
-    const dialog = await openDialog(title);
-    await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
-    await dialog.getByText('Cannot be used').waitFor();
-    await dialog
-      .getByText('The picture cannot be decoded. Please export the video again.')
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByText('1 Failed', { exact: true }).waitFor();
-    standIn.midway = async () => undefined;
-    const card = page.getByRole('listitem').filter({ hasText: title }).first();
-    const retry = card.getByRole('button', { name: `Retry ${title}` });
-    await retry.press('Enter');
-    await page.getByText('1 Failed', { exact: true }).waitFor({ state: 'detached' });
-    await retry.waitFor({ state: 'detached' });
-    // The focus stays in the card.
-    await expect.poll(() => card.locator(':focus').count()).toBe(1);
-    await openDialog(title);
-    await dialog.getByText('Ready').waitFor();
-    await dialog.getByText('HEVC, 1280 × 720, 30 pictures a second, AAC stereo').waitFor();
-  },
-);
+test('one that cannot be prepared says why, and Retry helps', { tags: 'full' }, async () => {
+  standIn.facts = hevcFacts;
+  standIn.midway = async () => {
+    throw new TranscodingFailed('The picture cannot be decoded. Please export the video again.');
+  };
+  const title = 'Breath First, Laugh Second';
+  const dialog = await openDialog(title);
+  await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
+  await dialog.getByText('Cannot be used').waitFor();
+  await dialog.getByText('The picture cannot be decoded. Please export the video again.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('1 Failed', { exact: true }).waitFor();
+  standIn.midway = async () => undefined;
+  const card = page.getByRole('listitem').filter({ hasText: title }).first();
+  const retry = card.getByRole('button', { name: `Retry ${title}` });
+  await retry.press('Enter');
+  await page.getByText('1 Failed', { exact: true }).waitFor({ state: 'detached' });
+  await retry.waitFor({ state: 'detached' });
+  // The focus stays in the card.
+  await expect.poll(() => card.locator(':focus').count()).toBe(1);
+  await openDialog(title);
+  await dialog.getByText('Ready').waitFor();
+  await dialog.getByText('HEVC, 1280 × 720, 30 pictures a second, AAC stereo').waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(`the preparation can be cancelled${onlyInFull.reason}`, async () => {
+test('the preparation can be cancelled', { tags: 'full' }, async () => {
   stopMidway();
   const title = 'Breath First, Laugh Second';
   const dialog = await openDialog(title);
@@ -166,79 +160,76 @@ test.skipIf(onlyInFull.skip)(`the preparation can be cancelled${onlyInFull.reaso
   await dialog.getByText('Ready').waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `without ffmpeg the page says what waits and what to install, and goes on by itself${onlyInFull.reason}`,
-  async () => {
-    standIn.ffmpeg = null;
-    standIn.facts = hevcFacts;
-    const title = 'A Story in Three Beats';
-    const dialog = await openDialog(title);
-    await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
-    await dialog.getByText('Waiting for ffmpeg').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'ffmpeg Is Missing' }).click();
-    await page.getByRole('dialog').getByText('With it the store makes lower qualities').waitFor();
-    await page.getByRole('dialog').getByText('apt install ffmpeg').waitFor();
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('button', { name: `More for ${title}` })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Thumbnail' }).click();
-    await page.getByText('Pictures cannot be taken out of the video: ffmpeg is not').waitFor();
-    // Before the sale a package says so, too.
-    await page.goto(`${store.url}/admin/packages`);
-    await page.getByRole('button', { name: 'View Details of Voice & Storytelling' }).click();
-    await page.getByRole('dialog').getByText('Some browsers cannot play 1 video').waitFor();
-    standIn.ffmpeg = { version: '5.1' };
-    const card = await openCard(title);
-    await card.getByText('Ready').waitFor({ timeout: 60_000 });
-    expect(await page.getByRole('button', { name: 'ffmpeg Is Missing' }).count()).toBe(0);
-  },
-);
+test('without ffmpeg the page says what waits and what to install, and goes on by itself', {
+  tags: 'full',
+}, async () => {
+  standIn.ffmpeg = null;
+  standIn.facts = hevcFacts;
+  const title = 'A Story in Three Beats';
+  const dialog = await openDialog(title);
+  await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
+  await dialog.getByText('Waiting for ffmpeg').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'ffmpeg Is Missing' }).click();
+  await page.getByRole('dialog').getByText('With it the store makes lower qualities').waitFor();
+  await page.getByRole('dialog').getByText('apt install ffmpeg').waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: `More for ${title}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Thumbnail' }).click();
+  await page.getByText('Pictures cannot be taken out of the video: ffmpeg is not').waitFor();
+  // Before the sale a package says so, too.
+  await page.goto(`${store.url}/admin/packages`);
+  await page.getByRole('button', { name: 'View Details of Voice & Storytelling' }).click();
+  await page.getByRole('dialog').getByText('Some browsers cannot play 1 video').waitFor();
+  standIn.ffmpeg = { version: '5.1' };
+  const card = await openCard(title);
+  await card.getByText('Ready').waitFor({ timeout: 60_000 });
+  expect(await page.getByRole('button', { name: 'ffmpeg Is Missing' }).count()).toBe(0);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `videos of before are prepared by one click, which says what it takes${onlyInFull.reason}`,
-  async () => {
-    await page.goto(`${store.url}/admin/videos`);
-    await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
-    await dialog.getByText(/\d+ videos have only the quality that was uploaded/).waitFor();
-    await dialog.getByText(/It takes about .* that are free\.$/).waitFor({ timeout: 60_000 });
-    await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Ready').first().waitFor();
-    await expect
-      .poll(() => page.getByText(/Waiting to be prepared|Preparing|Not prepared/i).count(), {
-        ...{ timeout: 180_000, interval: 200 },
-      })
-      .toBe(0);
-  },
-);
+test('videos of before are prepared by one click, which says what it takes', {
+  tags: 'full',
+}, async () => {
+  await page.goto(`${store.url}/admin/videos`);
+  await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
+  await dialog.getByText(/\d+ videos have only the quality that was uploaded/).waitFor();
+  await dialog.getByText(/It takes about .* that are free\.$/).waitFor({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Ready').first().waitFor();
+  await expect
+    .poll(() => page.getByText(/Waiting to be prepared|Preparing|Not prepared/i).count(), {
+      ...{ timeout: 180_000, interval: 200 },
+    })
+    .toBe(0);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `videos without preview pictures are prepared again by the same click${onlyInFull.reason}`,
-  async () => {
-    await store.deps.db.updateTable('video').set({ storyboard: null }).execute();
-    await page.goto(`${store.url}/admin/videos`);
-    await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
-    await dialog
-      .getByText(/\d+ videos were uploaded without ffmpeg or prepared by an earlier/)
-      .waitFor();
-    await dialog.getByText(/It takes about .*, and no more room than they have\.$/).waitFor();
-    await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    const withoutPictures = store.deps.db
-      .selectFrom('video')
-      .select('id')
-      .where('storyboard', 'is', null);
-    await expect.poll(() => withoutPictures.execute(), { timeout: 180_000 }).toEqual([]);
-    await page.reload();
-    await page.getByText('Ready').first().waitFor();
-    expect(await page.getByRole('button', { name: /To Prepare/ }).count()).toBe(0);
-  },
-);
+test('videos without preview pictures are prepared again by the same click', {
+  tags: 'full',
+}, async () => {
+  await store.deps.db.updateTable('video').set({ storyboard: null }).execute();
+  await page.goto(`${store.url}/admin/videos`);
+  await page.getByRole('button', { name: /^\d+ To Prepare$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make your videos play everywhere' });
+  await dialog
+    .getByText(/\d+ videos were uploaded without ffmpeg or prepared by an earlier/)
+    .waitFor();
+  await dialog.getByText(/It takes about .*, and no more room than they have\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Make Them Play Everywhere' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const withoutPictures = store.deps.db
+    .selectFrom('video')
+    .select('id')
+    .where('storyboard', 'is', null);
+  await expect.poll(() => withoutPictures.execute(), { timeout: 180_000 }).toEqual([]);
+  await page.reload();
+  await page.getByText('Ready').first().waitFor();
+  expect(await page.getByRole('button', { name: /To Prepare/ }).count()).toBe(0);
+});
 
 test('the owner says how videos are prepared', async () => {
   const panel = await openSettings(page, store.url, 'Video');
@@ -255,65 +246,61 @@ test('the owner says how videos are prepared', async () => {
 });
 
 describe.skipIf(withoutFfmpeg.skip)(`with ffmpeg${withoutFfmpeg.reason}`, () => {
-  test.skipIf(onlyInFull.skip)(
-    `an AVI is uploaded, becomes ready, and plays${onlyInFull.reason}`,
-    async () => {
-      engine = createTranscoder();
-      const encoding = ['-c:v', 'mpeg4', '-c:a', 'mp3'];
-      const file = videos.make('Old Film.avi', ...pictures(2), ...sound(2), ...encoding);
-      await page.goto(`${store.url}/admin/packages?tab=upload`);
-      await page.getByText('AVI, MPEG, TS or WMV').waitFor();
-      await page.getByLabel('Video', { exact: true }).setInputFiles(file);
-      await page.getByLabel('Title').fill('An Old Film');
-      await page.getByLabel('Package', { exact: true }).selectOption({ index: 1 });
-      await page.locator('[data-upload=uploaded]').waitFor();
-      await page.getByRole('button', { name: 'Save Video' }).click();
-      const card = page.getByRole('listitem').filter({ hasText: 'An Old Film' });
-      await card.getByText('Ready').waitFor({ timeout: 120_000 });
-      await card.getByRole('button', { name: 'Play An Old Film' }).click();
-      const player = card.locator('video');
-      await expect
-        .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
-        .toBeGreaterThan(0.2);
-      // Two seconds have one of the moments.
-      const dialog = await openMoments(await openCard('An Old Film'), 'An Old Film');
-      const choice = dialog.getByRole('radio');
-      await expect.poll(() => choice.count()).toBe(1);
-      await choice.click();
-      await dialog.getByRole('button', { name: 'Use This Picture' }).click();
-      await page.getByText('“An Old Film” has a new thumbnail.').first().waitFor();
-    },
-  );
+  test('an AVI is uploaded, becomes ready, and plays', { tags: 'full' }, async () => {
+    engine = createTranscoder();
+    const encoding = ['-c:v', 'mpeg4', '-c:a', 'mp3'];
+    const file = videos.make('Old Film.avi', ...pictures(2), ...sound(2), ...encoding);
+    await page.goto(`${store.url}/admin/packages?tab=upload`);
+    await page.getByText('AVI, MPEG, TS or WMV').waitFor();
+    await page.getByLabel('Video', { exact: true }).setInputFiles(file);
+    await page.getByLabel('Title').fill('An Old Film');
+    await page.getByLabel('Package', { exact: true }).selectOption({ index: 1 });
+    await page.locator('[data-upload=uploaded]').waitFor();
+    await page.getByRole('button', { name: 'Save Video' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: 'An Old Film' });
+    await card.getByText('Ready').waitFor({ timeout: 120_000 });
+    await card.getByRole('button', { name: 'Play An Old Film' }).click();
+    const player = card.locator('video');
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.2);
+    // Two seconds have one of the moments.
+    const dialog = await openMoments(await openCard('An Old Film'), 'An Old Film');
+    const choice = dialog.getByRole('radio');
+    await expect.poll(() => choice.count()).toBe(1);
+    await choice.click();
+    await dialog.getByRole('button', { name: 'Use This Picture' }).click();
+    await page.getByText('“An Old Film” has a new thumbnail.').first().waitFor();
+  });
 
-  test.skipIf(onlyInFull.skip)(
-    `a thumbnail is chosen from moments of the video, by keyboard${onlyInFull.reason}`,
-    async () => {
-      engine = createTranscoder();
-      // A stand-in has prepared others: their files hold no pictures.
-      const title = 'When a Child Is Unsure';
-      const card = await openCard(title);
-      const more = card.getByRole('button', { name: `More for ${title}` });
-      const dialog = await openMoments(card, title);
-      const choices = dialog.getByRole('group', { name: 'From the Video' }).getByRole('radio');
-      await expect.poll(() => choices.count()).toBe(5);
-      for (const name of ['0:01', '0:05', '0:10', '0:15', '0:20']) {
-        await dialog.getByRole('radio', { name, exact: true }).waitFor();
-      }
-      // Nothing is chosen yet; the focus came to the first.
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
-      await expect.poll(() => dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
-      await page.keyboard.press('Enter');
-      await page.getByText(`“${title}” has a new thumbnail.`).first().waitFor();
-      await dialog.waitFor({ state: 'hidden' });
-      await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
-      const chosen = store.deps.db
-        .selectFrom('video')
-        .innerJoin('video_frame', 'video_frame.picture_key', 'video.thumbnail_key')
-        .select('video_frame.at_ms')
-        .where('video.title', '=', title);
-      expect(await chosen.execute()).toEqual([{ at_ms: 10_000 }]);
-    },
-  );
+  test('a thumbnail is chosen from moments of the video, by keyboard', {
+    tags: 'full',
+  }, async () => {
+    engine = createTranscoder();
+    // A stand-in has prepared others: their files hold no pictures.
+    const title = 'When a Child Is Unsure';
+    const card = await openCard(title);
+    const more = card.getByRole('button', { name: `More for ${title}` });
+    const dialog = await openMoments(card, title);
+    const choices = dialog.getByRole('group', { name: 'From the Video' }).getByRole('radio');
+    await expect.poll(() => choices.count()).toBe(5);
+    for (const name of ['0:01', '0:05', '0:10', '0:15', '0:20']) {
+      await dialog.getByRole('radio', { name, exact: true }).waitFor();
+    }
+    // Nothing is chosen yet; the focus came to the first.
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => dialog.getByRole('radio', { name: '0:10' }).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText(`“${title}” has a new thumbnail.`).first().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => more.evaluate((one) => one === document.activeElement)).toBe(true);
+    const chosen = store.deps.db
+      .selectFrom('video')
+      .innerJoin('video_frame', 'video_frame.picture_key', 'video.thumbnail_key')
+      .select('video_frame.at_ms')
+      .where('video.title', '=', title);
+    expect(await chosen.execute()).toEqual([{ at_ms: 10_000 }]);
+  });
 });

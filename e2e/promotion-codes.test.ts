@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { endHolds } from '../server/sales/checkout/end-holds.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney, journey } from './support/journey.ts';
@@ -150,8 +149,9 @@ journey(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `the free code goes its way where reductions cannot be asked for${onlyInFull.reason}`,
+journey(
+  'the free code goes its way where reductions cannot be asked for',
+  { tags: 'full' },
   async ({ store, page, buyer }) => {
     await page.route('**/api/reductions', (route) => route.abort());
     await checkOut(page, store.url, [voice]);

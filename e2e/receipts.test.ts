@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { openSettings } from './support/admin.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { look, looks, openLook } from './support/look.ts';
@@ -70,29 +69,28 @@ test('an admin says who sells, and opens, prints and downloads the receipt of an
   await page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` }).waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a customer reads their own receipt, nobody another’s, in every look${onlyInFull.reason}`,
-  async ({ store, house, shopper }) => {
-    const [buyer, stranger] = [newBuyer(), newBuyer()];
-    const { orderId, complete } = await payUnseen(store, { buyer, name: voice });
-    await complete();
-    await (await payUnseen(store, { buyer: stranger, name: voice })).complete();
-    const address = `${store.url}/orders/${orderId}/receipt`;
-    await shopper.page.goto(address);
-    await shopper.page.waitForURL('**/login');
-    await shopper.page.getByLabel('Email').fill(stranger.email);
-    await shopper.page.getByLabel('Password', { exact: true }).fill(stranger.password);
-    await shopper.page.getByRole('button', { name: 'Login as Customer' }).click();
-    await shopper.page.waitForURL(address);
-    await shopper.page.getByText('This receipt belongs to another account.').waitFor();
-    await shopper.page.getByRole('link', { name: 'Back to Account' }).waitFor();
-    for (const theme of looks) {
-      const visitor = await openLook(house.browser, store, theme);
-      await logIn(visitor.page, store.url, buyer);
-      await visitor.page.goto(address);
-      await visitor.page.getByText(`${buyer.firstName} ${buyer.lastName}`).waitFor();
-      await look(visitor);
-      await visitor.close();
-    }
-  },
-);
+test('a customer reads their own receipt, nobody another’s, in every look', {
+  tags: 'full',
+}, async ({ store, house, shopper }) => {
+  const [buyer, stranger] = [newBuyer(), newBuyer()];
+  const { orderId, complete } = await payUnseen(store, { buyer, name: voice });
+  await complete();
+  await (await payUnseen(store, { buyer: stranger, name: voice })).complete();
+  const address = `${store.url}/orders/${orderId}/receipt`;
+  await shopper.page.goto(address);
+  await shopper.page.waitForURL('**/login');
+  await shopper.page.getByLabel('Email').fill(stranger.email);
+  await shopper.page.getByLabel('Password', { exact: true }).fill(stranger.password);
+  await shopper.page.getByRole('button', { name: 'Login as Customer' }).click();
+  await shopper.page.waitForURL(address);
+  await shopper.page.getByText('This receipt belongs to another account.').waitFor();
+  await shopper.page.getByRole('link', { name: 'Back to Account' }).waitFor();
+  for (const theme of looks) {
+    const visitor = await openLook(house.browser, store, theme);
+    await logIn(visitor.page, store.url, buyer);
+    await visitor.page.goto(address);
+    await visitor.page.getByText(`${buyer.firstName} ${buyer.lastName}`).waitFor();
+    await look(visitor);
+    await visitor.close();
+  }
+});

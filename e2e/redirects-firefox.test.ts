@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { whyNoSwift } from '../server/testing/backups/swift.ts';
 import { isOfViewer, openMediaBucket } from './support/bucket.ts';
 import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './support/firefox.ts';
@@ -12,8 +11,9 @@ const { customer } = demoLogins;
 
 const whyNot = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
 
-test.skipIf(onlyInFull.skip || whyNoSwift !== undefined)(
-  `Firefox plays and seeks from the bucket, stops after a refund, and goes on by the store where the bucket refuses${onlyInFull.reason || whyNot}`,
+test.skipIf(whyNot !== '')(
+  `Firefox plays and seeks from the bucket, stops after a refund, and goes on by the store where the bucket refuses${whyNot}`,
+  { tags: 'full' },
   async () => {
     await using closing = new AsyncDisposableStack();
     const bucket = closing.adopt(await openMediaBucket('media'), (one) => one.close());

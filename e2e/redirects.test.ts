@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { whyNoSwift } from '../server/testing/backups/swift.ts';
 import { isOfViewer, type MediaBucket, openMediaBucket } from './support/bucket.ts';
 import { journey } from './support/journey.ts';
@@ -44,13 +43,9 @@ function countPieces(page: Page, { url }: MediaBucket) {
 
 const whyNot = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
 
-const full = {
-  skip: onlyInFull.skip || whyNoSwift !== undefined,
-  reason: onlyInFull.reason || whyNot,
-};
-
-test.skipIf(full.skip)(
-  `a film plays and seeks from the bucket, and stops after a refund${full.reason}`,
+test.skipIf(whyNot !== '')(
+  `a film plays and seeks from the bucket, and stops after a refund${whyNot}`,
+  { tags: 'full' },
   async ({ store, bucket, page, title }) => {
     const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
     onTestFinished(async () => void (await mine.set({ status: 'completed' }).execute()));
@@ -66,8 +61,9 @@ test.skipIf(full.skip)(
   },
 );
 
-test.skipIf(full.skip)(
-  `a film plays on where the bucket refuses an address, as one that has expired${full.reason}`,
+test.skipIf(whyNot !== '')(
+  `a film plays on where the bucket refuses an address, as one that has expired${whyNot}`,
+  { tags: 'full' },
   async ({ store, bucket, page, title }) => {
     const pieces = countPieces(page, bucket);
     await watch(page, store, { packageName: owned, title });
@@ -83,8 +79,9 @@ test.skipIf(full.skip)(
   },
 );
 
-test.skipIf(full.skip)(
-  `a film begins where the network lets nobody to the bucket${full.reason}`,
+test.skipIf(whyNot !== '')(
+  `a film begins where the network lets nobody to the bucket${whyNot}`,
+  { tags: 'full' },
   async ({ store, bucket, page, title }) => {
     onTestFinished(() => bucket.meddle(() => false));
     bucket.meddle(({ line }, response) => {

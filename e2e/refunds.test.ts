@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { findings } from './support/look.ts';
 import {
@@ -100,50 +99,51 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await expectPackages(shopper, store.url, [beard]);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a change in the Stripe dashboard shows after a check${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const buyer = { ...newBuyer(), firstName: 'Balthasar' };
-    const orderId = await buyByCard(store, shopper, { buyer, name: voice });
-    await logIn(shopper.page, store.url, buyer);
-    const payment = intentOfOrder(store, orderId);
-    const dialog = await openOrder(page, store, orderId);
-    const link = dialog.getByRole('link', { name: /^Open in Stripe Dashboard/ });
-    expect(await link.getAttribute('href')).toMatch(new RegExp(`/test/payments/${payment}$`));
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.getAttribute('rel')).toContain('noopener');
-    const check = dialog.getByRole('button', { name: 'Check with Stripe Now' });
-    await check.click();
-    await dialog.getByText('Checked with Stripe. Nothing has changed.').waitFor();
+test('a change in the Stripe dashboard shows after a check', { tags: 'full' }, async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = { ...newBuyer(), firstName: 'Balthasar' };
+  const orderId = await buyByCard(store, shopper, { buyer, name: voice });
+  await logIn(shopper.page, store.url, buyer);
+  const payment = intentOfOrder(store, orderId);
+  const dialog = await openOrder(page, store, orderId);
+  const link = dialog.getByRole('link', { name: /^Open in Stripe Dashboard/ });
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`/test/payments/${payment}$`));
+  expect(await link.getAttribute('target')).toBe('_blank');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  const check = dialog.getByRole('button', { name: 'Check with Stripe Now' });
+  await check.click();
+  await dialog.getByText('Checked with Stripe. Nothing has changed.').waitFor();
 
-    const { id: dispute } = store.sandbox.controls.openDispute({ payment });
-    await check.click();
-    await dialog.getByText('Completed → Disputed').waitFor();
-    await dialog.getByText(/Respond in the Stripe dashboard by/).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
-    await expectPackages(shopper, store.url, []);
-    store.sandbox.controls.closeDispute({ dispute, as: 'won' });
-    await check.click();
-    await dialog.getByText('Disputed → Completed').waitFor();
-    await expectPackages(shopper, store.url, [voice]);
+  const { id: dispute } = store.sandbox.controls.openDispute({ payment });
+  await check.click();
+  await dialog.getByText('Completed → Disputed').waitFor();
+  await dialog.getByText(/Respond in the Stripe dashboard by/).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
+  await expectPackages(shopper, store.url, []);
+  store.sandbox.controls.closeDispute({ dispute, as: 'won' });
+  await check.click();
+  await dialog.getByText('Disputed → Completed').waitFor();
+  await expectPackages(shopper, store.url, [voice]);
 
-    const other = { ...newBuyer(), firstName: 'Caspar' };
-    await shopper.context.clearCookies();
-    const second = await buyByCard(store, shopper, { buyer: other, name: voice });
-    await logIn(shopper.page, store.url, other);
-    const later = await openOrder(page, store, second);
-    const [dashboard] = await Promise.all([
-      page.waitForEvent('popup'),
-      later.getByRole('link', { name: /^Open in Stripe Dashboard/ }).click(),
-    ]);
-    await dashboard.getByRole('button', { name: 'Refund' }).click();
-    await dashboard.getByText('$39.50', { exact: true }).waitFor();
-    await dashboard.close();
-    await later.getByRole('button', { name: 'Check with Stripe Now' }).click();
-    await later.getByText('Completed → Refunded').waitFor();
-    await expectPackages(shopper, store.url, []);
-  },
-);
+  const other = { ...newBuyer(), firstName: 'Caspar' };
+  await shopper.context.clearCookies();
+  const second = await buyByCard(store, shopper, { buyer: other, name: voice });
+  await logIn(shopper.page, store.url, other);
+  const later = await openOrder(page, store, second);
+  const [dashboard] = await Promise.all([
+    page.waitForEvent('popup'),
+    later.getByRole('link', { name: /^Open in Stripe Dashboard/ }).click(),
+  ]);
+  await dashboard.getByRole('button', { name: 'Refund' }).click();
+  await dashboard.getByText('$39.50', { exact: true }).waitFor();
+  await dashboard.close();
+  await later.getByRole('button', { name: 'Check with Stripe Now' }).click();
+  await later.getByText('Completed → Refunded').waitFor();
+  await expectPackages(shopper, store.url, []);
+});
 
 test('a refund that failed is made again, or its access is given back', async ({
   store,
@@ -252,108 +252,109 @@ test('an order in review is claimed by a link, or refunded', async ({ store, pag
   await other.getByText('Needs review → Refunded').waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `what the customer already had is returned, and every page says so${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const buyer = { ...newBuyer(), firstName: 'Balthasar' };
-    await checkOut(shopper.page, store.url, [voice, beard]);
-    await goToPayment(shopper.page, buyer);
-    // On another device.
-    const first = await payUnseen(store, { buyer, name: beard });
-    expect(await first.complete()).toBe(200);
-    await payWithCard(shopper.page, '4242424242424242');
-    await shopper.page
-      .getByText(`You already had ${beard}, so we are refunding $49.00 of this payment.`)
-      .waitFor();
-    const orderId = new URL(shopper.page.url()).searchParams.get('orderId') ?? '';
+test('what the customer already had is returned, and every page says so', { tags: 'full' }, async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const buyer = { ...newBuyer(), firstName: 'Balthasar' };
+  await checkOut(shopper.page, store.url, [voice, beard]);
+  await goToPayment(shopper.page, buyer);
+  // On another device.
+  const first = await payUnseen(store, { buyer, name: beard });
+  expect(await first.complete()).toBe(200);
+  await payWithCard(shopper.page, '4242424242424242');
+  await shopper.page
+    .getByText(`You already had ${beard}, so we are refunding $49.00 of this payment.`)
+    .waitFor();
+  const orderId = new URL(shopper.page.url()).searchParams.get('orderId') ?? '';
 
-    const intent = intentOfOrder(store, orderId);
-    const refunds = () =>
-      store.sandbox.controls.refunds().filter(({ payment_intent }) => payment_intent === intent);
-    await expect.poll(() => refunds().length).toBe(1);
-    const dialog = await openOrder(page, store, orderId);
-    await dialog.getByText('Returned. The customer already had it.').waitFor();
-    await dialog.getByText('Partly refunded').waitFor();
-    await dialog.getByRole('button', { name: /^Check/ }).click();
-    await dialog.getByText(`Returned, because the customer already had it: ${beard}.`).waitFor();
+  const intent = intentOfOrder(store, orderId);
+  const refunds = () =>
+    store.sandbox.controls.refunds().filter(({ payment_intent }) => payment_intent === intent);
+  await expect.poll(() => refunds().length).toBe(1);
+  const dialog = await openOrder(page, store, orderId);
+  await dialog.getByText('Returned. The customer already had it.').waitFor();
+  await dialog.getByText('Partly refunded').waitFor();
+  await dialog.getByRole('button', { name: /^Check/ }).click();
+  await dialog.getByText(`Returned, because the customer already had it: ${beard}.`).waitFor();
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  await refundDialog(page).getByText('The full amount left, $39.50').waitFor();
+  await refundDialog(page)
+    .getByText(`Balthasar Frost loses access to “${voice}” at once.`)
+    .waitFor();
+
+  await logIn(shopper.page, store.url, buyer);
+  await expectPackages(shopper, store.url, [voice, beard]);
+  await shopper.page.goto(`${store.url}/account`);
+  await shopper.page.getByText('Returned, $49.00. You already had it.').waitFor();
+  await shopper.page.getByText('$49.00 of it was refunded.').waitFor();
+  await shopper.page.goto(`${store.url}/orders/${orderId}/receipt`);
+  await shopper.page.getByText(`Returned: ${beard}.`).waitFor();
+});
+
+test('a failure of Stripe is shown and can be retried', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  const paid = await payUnseen(store, { buyer: newBuyer(), name: voice });
+  await paid.complete();
+  const fault = { path: '/v1/payment_intents/*', effect: 'error', status: 429 } as const;
+  // More than the page's own tries: the clock asks, too.
+  store.sandbox.controls.addFault({ ...fault, times: 100 });
+  await page.goto(`${store.url}/settings?tab=orders&order=${paid.orderId}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Stripe is busy. Please try again in a moment.').waitFor();
+  store.sandbox.controls.clearFaults();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByText('Visa ending in 4242').waitFor();
+  await dialog.getByRole('button', { name: 'Refund…' }).click();
+  store.sandbox.controls.addFault({ path: '/v1/refunds', effect: 'error', status: 429 });
+  await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
+  await refundDialog(page)
+    .getByRole('alert')
+    .getByText(/is busy/)
+    .waitFor();
+  await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
+  await dialog.getByText('Completed → Refunded').waitFor();
+});
+
+test('axe finds nothing in an order, a refund and a review', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  const buyer = newBuyer();
+  const stranger = { ...buyer, password: 'four-green-scarves' };
+  const review = await orderUnseen(store, { buyer: stranger, name: voice });
+  const paid = await payUnseen(store, { buyer, name: beard });
+  await paid.complete();
+  review.pay();
+  expect(await review.complete()).toBe(409);
+  store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
+  const look = async () => {
+    expect(await findings(page)).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(sideways).toBeLessThanOrEqual(0);
+  };
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const waiting = await openOrder(page, store, review.orderId);
+    await waiting.getByRole('button', { name: 'Send Link Again' }).waitFor();
+    await look();
+    const dialog = await openOrder(page, store, paid.orderId);
+    await look();
     await dialog.getByRole('button', { name: 'Refund…' }).click();
-    await refundDialog(page).getByText('The full amount left, $39.50').waitFor();
+    await refundDialog(page).getByLabel('Part of it').check();
     await refundDialog(page)
-      .getByText(`Balthasar Frost loses access to “${voice}” at once.`)
-      .waitFor();
-
-    await logIn(shopper.page, store.url, buyer);
-    await expectPackages(shopper, store.url, [voice, beard]);
-    await shopper.page.goto(`${store.url}/account`);
-    await shopper.page.getByText('Returned, $49.00. You already had it.').waitFor();
-    await shopper.page.getByText('$49.00 of it was refunded.').waitFor();
-    await shopper.page.goto(`${store.url}/orders/${orderId}/receipt`);
-    await shopper.page.getByText(`Returned: ${beard}.`).waitFor();
-  },
-);
-
-test.skipIf(onlyInFull.skip)(
-  `a failure of Stripe is shown and can be retried${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const paid = await payUnseen(store, { buyer: newBuyer(), name: voice });
-    await paid.complete();
-    const fault = { path: '/v1/payment_intents/*', effect: 'error', status: 429 } as const;
-    // More than the page's own tries: the clock asks, too.
-    store.sandbox.controls.addFault({ ...fault, times: 100 });
-    await page.goto(`${store.url}/settings?tab=orders&order=${paid.orderId}`);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Stripe is busy. Please try again in a moment.').waitFor();
-    store.sandbox.controls.clearFaults();
-    await dialog.getByRole('button', { name: 'Retry' }).click();
-    await dialog.getByText('Visa ending in 4242').waitFor();
-    await dialog.getByRole('button', { name: 'Refund…' }).click();
-    store.sandbox.controls.addFault({ path: '/v1/refunds', effect: 'error', status: 429 });
-    await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
-    await refundDialog(page)
-      .getByRole('alert')
-      .getByText(/is busy/)
-      .waitFor();
-    await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
-    await dialog.getByText('Completed → Refunded').waitFor();
-  },
-);
-
-test.skipIf(onlyInFull.skip)(
-  `axe finds nothing in an order, a refund and a review${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const buyer = newBuyer();
-    const stranger = { ...buyer, password: 'four-green-scarves' };
-    const review = await orderUnseen(store, { buyer: stranger, name: voice });
-    const paid = await payUnseen(store, { buyer, name: beard });
-    await paid.complete();
-    review.pay();
-    expect(await review.complete()).toBe(409);
-    store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
-    const look = async () => {
-      expect(await findings(page)).toEqual([]);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(sideways).toBeLessThanOrEqual(0);
-    };
-    for (const [colorScheme, width] of [
-      ['light', 1280],
-      ['dark', 390],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      const waiting = await openOrder(page, store, review.orderId);
-      await waiting.getByRole('button', { name: 'Send Link Again' }).waitFor();
-      await look();
-      const dialog = await openOrder(page, store, paid.orderId);
-      await look();
-      await dialog.getByRole('button', { name: 'Refund…' }).click();
-      await refundDialog(page).getByLabel('Part of it').check();
-      await refundDialog(page)
-        .getByRole('button', { name: /^Refund/ })
-        .click();
-      await refundDialog(page).getByText('Please enter an amount, such as 12.50.').waitFor();
-      await look();
-    }
-  },
-);
+      .getByRole('button', { name: /^Refund/ })
+      .click();
+    await refundDialog(page).getByText('Please enter an amount, such as 12.50.').waitFor();
+    await look();
+  }
+});

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { createAdmin } from '../server/accounts/index.ts';
 import { openSettings } from './support/admin.ts';
 import { hasFocus } from './support/dialog.ts';
@@ -66,8 +65,9 @@ adminJourney(
   },
 );
 
-adminJourney.skipIf(onlyInFull.skip)(
-  `another admin who logs in finds nothing that the first has typed${onlyInFull.reason}`,
+adminJourney(
+  'another admin who logs in finds nothing that the first has typed',
+  { tags: 'full' },
   async ({ store, page }) => {
     const other = { username: 'nick', password: 'another-workshop' };
     await createAdmin(store.deps, other);
@@ -82,8 +82,9 @@ adminJourney.skipIf(onlyInFull.skip)(
   },
 );
 
-adminJourney.skipIf(onlyInFull.skip)(
-  `logging in at another tab lets the first one go on${onlyInFull.reason}`,
+adminJourney(
+  'logging in at another tab lets the first one go on',
+  { tags: 'full' },
   async ({ store, page }) => {
     await saveTooLate(page, store.url, 'Kept');
     const [tab] = await Promise.all([
@@ -102,8 +103,9 @@ adminJourney.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a page that loads nothing without its session goes on after logging in${onlyInFull.reason}`,
+journey(
+  'a page that loads nothing without its session goes on after logging in',
+  { tags: 'full' },
   async ({ store, page }) => {
     await logIn(page, store.url, customer);
     await page.goto(store.url);
@@ -133,8 +135,9 @@ journey.skipIf(onlyInFull.skip)(
   },
 );
 
-journey.skipIf(onlyInFull.skip)(
-  `a session that ends while watching is said, and the same second plays on${onlyInFull.reason}`,
+journey(
+  'a session that ends while watching is said, and the same second plays on',
+  { tags: 'full' },
   async ({ store, page }) => {
     await logIn(page, store.url, customer);
     await page

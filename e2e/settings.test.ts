@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { readPaymentKeys } from '../server/payment-providers/stripe/index.ts';
 import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { openSettings, paymentBanner } from './support/admin.ts';
@@ -97,104 +96,101 @@ test('keys are saved, the secret shown as its mask only, and a mask sent back ch
   await toast(page, 'Settings Updated').waitFor();
 });
 
-test.skipIf(onlyInFull.skip)(
-  `swapped, malformed and live keys are refused, and the saved keys stay${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    const panel = await openSettings(page, store.url, 'Stripe');
-    const save = panel.getByRole('button', { name: 'Save Keys' });
-    const secret = panel.getByLabel('Secret Key');
-    const publishable = panel.getByLabel('Publishable Key');
-    await secret.fill(paymentKeys.publicKey);
-    await save.click();
-    await expectRefusal(page, 'Secret Key', /this is a publishable key/i);
-    expect(await secret.inputValue()).toBe(paymentKeys.publicKey);
-    await publishable.fill(paymentKeys.secretKey);
-    await secret.fill('sk_live_51TheRealAccountOfTheShop');
-    await save.click();
-    await expectRefusal(page, 'Publishable Key', /this is a secret key/i);
-    await panel.getByText(/live key cannot be used/).waitFor();
-    await secret.press('End');
-    await secret.fill('••••••••cretsk_test_pastedBehindTheMask');
-    await publishable.fill('');
-    await save.click();
-    await panel.getByText('Replace everything in this field with the new key.').waitFor();
-    expect(await readPaymentKeys(store.deps)).toMatchObject(paymentKeys);
-  },
-);
+test('swapped, malformed and live keys are refused, and the saved keys stay', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  const panel = await openSettings(page, store.url, 'Stripe');
+  const save = panel.getByRole('button', { name: 'Save Keys' });
+  const secret = panel.getByLabel('Secret Key');
+  const publishable = panel.getByLabel('Publishable Key');
+  await secret.fill(paymentKeys.publicKey);
+  await save.click();
+  await expectRefusal(page, 'Secret Key', /this is a publishable key/i);
+  expect(await secret.inputValue()).toBe(paymentKeys.publicKey);
+  await publishable.fill(paymentKeys.secretKey);
+  await secret.fill('sk_live_51TheRealAccountOfTheShop');
+  await save.click();
+  await expectRefusal(page, 'Publishable Key', /this is a secret key/i);
+  await panel.getByText(/live key cannot be used/).waitFor();
+  await secret.press('End');
+  await secret.fill('••••••••cretsk_test_pastedBehindTheMask');
+  await publishable.fill('');
+  await save.click();
+  await panel.getByText('Replace everything in this field with the new key.').waitFor();
+  expect(await readPaymentKeys(store.deps)).toMatchObject(paymentKeys);
+});
 
-test.skipIf(onlyInFull.skip)(
-  `keys of different modes: the settings say why, and the checkout is not configured${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const live = {
-      name: 'VITE_STRIPE_PUBLIC_KEY',
-      value: 'pk_live_51TheRealAccountOfTheShop',
-    } as const;
-    await saveSetting(store.deps, live);
-    const panel = await openSettings(page, store.url, 'Stripe');
-    await panel.getByText('Keys do not match', { exact: true }).waitFor();
-    const why =
-      'The keys do not match: the publishable key is a live key, the secret key is a test key.';
-    await panel.getByText(why).waitFor();
-    for (const name of ['Videos', 'Packages', 'Settings']) {
-      await page.getByRole('navigation').getByRole('link', { name }).click();
-      await paymentBanner(page).getByText(why).waitFor();
-    }
-    await checkOut(shopper.page, store.url, [voice]);
-    await toast(shopper.page, 'Configuration Error').waitFor();
-    await panel.getByLabel('Publishable Key').fill(paymentKeys.publicKey);
-    await panel.getByRole('button', { name: 'Save Keys' }).click();
-    await panel.getByText('Ready', { exact: true }).waitFor();
-    await paymentBanner(page).waitFor({ state: 'detached' });
-    await shopper.page.reload();
-    await fillDetails(shopper.page, newBuyer());
-    await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await cardForm(shopper.page).locator('input[name=number]').waitFor();
-  },
-);
+test('keys of different modes: the settings say why, and the checkout is not configured', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  const live = {
+    name: 'VITE_STRIPE_PUBLIC_KEY',
+    value: 'pk_live_51TheRealAccountOfTheShop',
+  } as const;
+  await saveSetting(store.deps, live);
+  const panel = await openSettings(page, store.url, 'Stripe');
+  await panel.getByText('Keys do not match', { exact: true }).waitFor();
+  const why =
+    'The keys do not match: the publishable key is a live key, the secret key is a test key.';
+  await panel.getByText(why).waitFor();
+  for (const name of ['Videos', 'Packages', 'Settings']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await paymentBanner(page).getByText(why).waitFor();
+  }
+  await checkOut(shopper.page, store.url, [voice]);
+  await toast(shopper.page, 'Configuration Error').waitFor();
+  await panel.getByLabel('Publishable Key').fill(paymentKeys.publicKey);
+  await panel.getByRole('button', { name: 'Save Keys' }).click();
+  await panel.getByText('Ready', { exact: true }).waitFor();
+  await paymentBanner(page).waitFor({ state: 'detached' });
+  await shopper.page.reload();
+  await fillDetails(shopper.page, newBuyer());
+  await shopper.page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardForm(shopper.page).locator('input[name=number]').waitFor();
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the promotion code is changed, works, is removed, and no longer works${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const panel = await openSettings(page, store.url, 'Promotions');
-    await panel.getByText(promoCode, { exact: true }).waitFor();
-    const field = panel.getByLabel('Promotion Code');
-    expect(await field.inputValue()).toBe(promoCode);
-    await field.fill('  ');
-    await panel.getByRole('button', { name: 'Save Code' }).click();
-    await panel.getByText(/^Promotion code is required/).waitFor();
-    const note = panel.getByText('This code is easy to guess', { exact: true });
-    await field.fill('XMAS');
-    await panel.getByRole('button', { name: 'Save Code' }).click();
-    await panel.getByText('XMAS', { exact: true }).waitFor();
-    await note.waitFor();
-    await field.fill('TWELFTHNIGHT');
-    await panel.getByRole('button', { name: 'Save Code' }).click();
-    await toast(page, 'Settings Updated').waitFor();
-    await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
-    await expect.poll(() => note.count()).toBe(0);
-    const redeem = async (code: string, name: string) => {
-      await checkOut(shopper.page, store.url, [name]);
-      await fillDetails(shopper.page, newBuyer(), code);
-      await shopper.page.getByRole('button', { name: 'Apply Code & Continue' }).click();
-    };
-    await redeem('TWELFTHNIGHT', voice);
-    await expectSuccess(shopper.page);
-    await panel.getByRole('button', { name: 'Remove Code' }).click();
-    const question = page.getByRole('dialog', {
-      name: 'Remove the promotion code “TWELFTHNIGHT”?',
-    });
-    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await question.waitFor({ state: 'hidden' });
-    await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
-    await panel.getByRole('button', { name: 'Remove Code' }).click();
-    await question.getByRole('button', { name: 'Remove Code' }).click();
-    await panel.getByText(/^No promotion code is set/).waitFor();
-    await expect.poll(() => field.inputValue()).toBe('');
-    await redeem('TWELFTHNIGHT', beard);
-    await toast(shopper.page, 'Invalid Code').waitFor();
-    await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: promoCode });
-  },
-);
+test('the promotion code is changed, works, is removed, and no longer works', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  const panel = await openSettings(page, store.url, 'Promotions');
+  await panel.getByText(promoCode, { exact: true }).waitFor();
+  const field = panel.getByLabel('Promotion Code');
+  expect(await field.inputValue()).toBe(promoCode);
+  await field.fill('  ');
+  await panel.getByRole('button', { name: 'Save Code' }).click();
+  await panel.getByText(/^Promotion code is required/).waitFor();
+  const note = panel.getByText('This code is easy to guess', { exact: true });
+  await field.fill('XMAS');
+  await panel.getByRole('button', { name: 'Save Code' }).click();
+  await panel.getByText('XMAS', { exact: true }).waitFor();
+  await note.waitFor();
+  await field.fill('TWELFTHNIGHT');
+  await panel.getByRole('button', { name: 'Save Code' }).click();
+  await toast(page, 'Settings Updated').waitFor();
+  await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
+  await expect.poll(() => note.count()).toBe(0);
+  const redeem = async (code: string, name: string) => {
+    await checkOut(shopper.page, store.url, [name]);
+    await fillDetails(shopper.page, newBuyer(), code);
+    await shopper.page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  };
+  await redeem('TWELFTHNIGHT', voice);
+  await expectSuccess(shopper.page);
+  await panel.getByRole('button', { name: 'Remove Code' }).click();
+  const question = page.getByRole('dialog', {
+    name: 'Remove the promotion code “TWELFTHNIGHT”?',
+  });
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  await panel.getByText('TWELFTHNIGHT', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Remove Code' }).click();
+  await question.getByRole('button', { name: 'Remove Code' }).click();
+  await panel.getByText(/^No promotion code is set/).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await redeem('TWELFTHNIGHT', beard);
+  await toast(shopper.page, 'Invalid Code').waitFor();
+  await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: promoCode });
+});
 
 test("the shop's name and contact change on the open page at once, and for everybody", async ({
   store,
@@ -220,32 +216,31 @@ test("the shop's name and contact change on the open page at once, and for every
   expect(await shopper.page.title()).toBe('Tinsel & Sons');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `the headline and tagline of the package list are the shop’s own; emptied, they are the first ones${onlyInFull.reason}`,
-  async ({ store, page, shopper }) => {
-    const panel = await openSettings(page, store.url, 'Store');
-    const change = async (headline: string, tagline: string) => {
-      await panel.getByLabel('Headline').fill(headline);
-      await panel.getByLabel('Tagline').fill(tagline);
-      await panel.getByRole('button', { name: 'Save Store' }).click();
-      await toast(page, 'Settings Updated').waitFor();
-    };
-    const seen = async () => {
-      await shopper.page.goto(store.url);
-      const heading = shopper.page.getByRole('heading', { level: 1 });
-      return [await heading.textContent(), await heading.locator('+ p').textContent()];
-    };
-    await change('Learn from Elves', 'Beards & more');
-    expect(await seen()).toEqual(['Learn from Elves', 'Beards & more']);
-    // In the HTML, too, before anything of it runs.
-    const html = await (await fetch(store.url)).text();
-    expect(html).toMatch(/<h1[^>]*>Learn from Elves<\/h1><p[^>]*>Beards &amp; more<\/p>/);
-    await change('', '');
-    const headline = panel.getByLabel('Headline');
-    await expect.poll(() => headline.inputValue()).toBe('Select Your Online Video');
-    expect(await seen()).toEqual(['Select Your Online Video', 'World-class Santa training online']);
-  },
-);
+test('the headline and tagline of the package list are the shop’s own; emptied, they are the first ones', {
+  tags: 'full',
+}, async ({ store, page, shopper }) => {
+  const panel = await openSettings(page, store.url, 'Store');
+  const change = async (headline: string, tagline: string) => {
+    await panel.getByLabel('Headline').fill(headline);
+    await panel.getByLabel('Tagline').fill(tagline);
+    await panel.getByRole('button', { name: 'Save Store' }).click();
+    await toast(page, 'Settings Updated').waitFor();
+  };
+  const seen = async () => {
+    await shopper.page.goto(store.url);
+    const heading = shopper.page.getByRole('heading', { level: 1 });
+    return [await heading.textContent(), await heading.locator('+ p').textContent()];
+  };
+  await change('Learn from Elves', 'Beards & more');
+  expect(await seen()).toEqual(['Learn from Elves', 'Beards & more']);
+  // In the HTML, too, before anything of it runs.
+  const html = await (await fetch(store.url)).text();
+  expect(html).toMatch(/<h1[^>]*>Learn from Elves<\/h1><p[^>]*>Beards &amp; more<\/p>/);
+  await change('', '');
+  const headline = panel.getByLabel('Headline');
+  await expect.poll(() => headline.inputValue()).toBe('Select Your Online Video');
+  expect(await seen()).toEqual(['Select Your Online Video', 'World-class Santa training online']);
+});
 
 test('mail settings are checked, and a test message tells in words what became of it', async ({
   store,
@@ -273,36 +268,35 @@ test('mail settings are checked, and a test message tells in words what became o
   await expect.poll(() => replyTo.inputValue()).toBe('help@example.com');
 });
 
-test.skipIf(onlyInFull.skip)(
-  `tabs work by keyboard and survive a reload; a failed load can be retried${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await page.goto(`${store.url}/settings`);
-    // A list at the left, and a row where there is no room for one.
-    for (const { width, next } of [
-      { width: 1024, next: 'ArrowDown' },
-      { width: 1000, next: 'ArrowRight' },
-    ]) {
-      await page.setViewportSize({ width, height: 768 });
-      await page.getByRole('tab', { name: 'Stripe' }).click();
-      await page.getByRole('tab', { name: 'Stripe', selected: true }).focus();
-      await page.keyboard.press(next);
-      await page.getByRole('tab', { name: 'Promotions', selected: true }).waitFor();
-    }
-    await page.keyboard.press('End');
-    await page.getByRole('tab', { name: 'Changes', selected: true }).waitFor();
-    for (const name of ['Admins', 'Backups', 'Video', 'Mail']) {
-      await page.keyboard.press('ArrowLeft');
-      await page.getByRole('tab', { name, selected: true }).waitFor();
-    }
-    await page.getByLabel('Reply-To Address').waitFor();
-    await page.reload();
-    await page.getByRole('tab', { name: 'Mail', selected: true }).waitFor();
-    // Else the request of this page would be the one that fails.
-    await page.getByLabel('Reply-To Address').waitFor();
-    await page.route('**/api/settings', (route) => route.abort(), { times: 1 });
-    await page.reload();
-    await page.getByText('Unable to load the settings. Please try again later.').waitFor();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByLabel('Reply-To Address').waitFor();
-  },
-);
+test('tabs work by keyboard and survive a reload; a failed load can be retried', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await page.goto(`${store.url}/settings`);
+  // A list at the left, and a row where there is no room for one.
+  for (const { width, next } of [
+    { width: 1024, next: 'ArrowDown' },
+    { width: 1000, next: 'ArrowRight' },
+  ]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.getByRole('tab', { name: 'Stripe' }).click();
+    await page.getByRole('tab', { name: 'Stripe', selected: true }).focus();
+    await page.keyboard.press(next);
+    await page.getByRole('tab', { name: 'Promotions', selected: true }).waitFor();
+  }
+  await page.keyboard.press('End');
+  await page.getByRole('tab', { name: 'Changes', selected: true }).waitFor();
+  for (const name of ['Admins', 'Backups', 'Video', 'Mail']) {
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('tab', { name, selected: true }).waitFor();
+  }
+  await page.getByLabel('Reply-To Address').waitFor();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Mail', selected: true }).waitFor();
+  // Else the request of this page would be the one that fails.
+  await page.getByLabel('Reply-To Address').waitFor();
+  await page.route('**/api/settings', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await page.getByText('Unable to load the settings. Please try again later.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByLabel('Reply-To Address').waitFor();
+});

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull, sampleInForm } from '../scripts/test/test-form.ts';
 import { saveSetting } from '../server/testing/settings/save-setting.ts';
 import { signInAsAdmin } from './support/admin.ts';
 import { look as inspectVideo, looks, openLook } from './support/look.ts';
@@ -137,29 +136,26 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await expectSuccess(page);
   }
 
-  test.skipIf(onlyInFull.skip)(
-    `the package list: selected, not loaded, nothing on sale${onlyInFull.reason}`,
-    async () => {
-      await page.goto(store.url);
-      await page.getByRole('article').nth(1).getByRole('button').click();
-      await said('1 package(s) selected');
+  test('the package list: selected, not loaded, nothing on sale', { tags: 'full' }, async () => {
+    await page.goto(store.url);
+    await page.getByRole('article').nth(1).getByRole('button').click();
+    await said('1 package(s) selected');
+    await look();
+    await page.getByRole('article').nth(1).getByRole('button').click();
+    for (const [status, text] of [
+      [500, 'Unable to load packages.'],
+      [200, 'No packages are on sale at the moment.'],
+    ] as const) {
+      await page.route('**/api/packages', (route) => route.fulfill({ status, body: '[]' }));
+      await page.goto(`${store.url}/login`);
+      // Once the form can be used, the link does not load a page with its packages.
+      await page.getByLabel('Email').click();
+      await page.getByRole('link', { name: 'View Packages' }).click();
+      await said(text);
       await look();
-      await page.getByRole('article').nth(1).getByRole('button').click();
-      for (const [status, text] of [
-        [500, 'Unable to load packages.'],
-        [200, 'No packages are on sale at the moment.'],
-      ] as const) {
-        await page.route('**/api/packages', (route) => route.fulfill({ status, body: '[]' }));
-        await page.goto(`${store.url}/login`);
-        // Once the form can be used, the link does not load a page with its packages.
-        await page.getByLabel('Email').click();
-        await page.getByRole('link', { name: 'View Packages' }).click();
-        await said(text);
-        await look();
-        await page.unroute('**/api/packages');
-      }
-    },
-  );
+      await page.unroute('**/api/packages');
+    }
+  });
 
   test('the checkout: not loaded, damaged, gone, changed, refused, declined', async () => {
     await checkOut(page, store.url, [voice, beard]);
@@ -191,108 +187,97 @@ describe.each(looks)('$colorScheme, $width px wide', (theme) => {
     await look();
   });
 
-  test.skipIf(onlyInFull.skip)(
-    `a payment form that does not load${onlyInFull.reason}`,
-    async () => {
-      await checkOut(page, store.url, [voice]);
-      await page.route('**/v3/stripe.js', (route) => route.abort());
-      await page.reload();
-      await fillDetails(page, newBuyer());
-      await press('Continue to Payment');
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      await look();
-      await page.unroute('**/v3/stripe.js');
-    },
-  );
+  test('a payment form that does not load', { tags: 'full' }, async () => {
+    await checkOut(page, store.url, [voice]);
+    await page.route('**/v3/stripe.js', (route) => route.abort());
+    await page.reload();
+    await fillDetails(page, newBuyer());
+    await press('Continue to Payment');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await look();
+    await page.unroute('**/v3/stripe.js');
+  });
 
-  test.skipIf(onlyInFull.skip)(
-    `the result of an order: waited for, free, the own one, of another account${onlyInFull.reason}`,
-    async () => {
-      const completion = '**/api/complete-order/*';
-      const json = { message: 'So it is.', code: 'payment_processing' };
-      await page.route(completion, (route) => route.fulfill({ status: 402, json }));
-      await page.goto(`${store.url}/success?orderId=0123456789abcdef`);
-      await said('Your payment is still being processed.');
-      await look();
-      await page.unroute(completion);
-      await page.goto(`${store.url}/success`);
-      await expectSuccess(page);
-      await look();
-      const buyer = newBuyer();
-      await buyFree(buyer);
-      await said('Promotion code');
-      await look();
-      const result = page.url();
-      await logIn(page, store.url, buyer);
-      await page.goto(result);
-      await page.getByRole('link', { name: 'Watch Now' }).waitFor();
-      await look();
-      const other = await payUnseen(store, { buyer: newBuyer(), name: beard });
-      await page.goto(`${store.url}/success?orderId=${other.orderId}`);
-      await said('this order belongs to another account.');
-      await look();
-      await page.getByRole('button', { name: 'Login to View Videos' }).click();
-      await page.waitForURL(`${store.url}/login`);
-      await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
-    },
-  );
+  test('the result of an order: waited for, free, the own one, of another account', {
+    tags: 'full',
+  }, async () => {
+    const completion = '**/api/complete-order/*';
+    const json = { message: 'So it is.', code: 'payment_processing' };
+    await page.route(completion, (route) => route.fulfill({ status: 402, json }));
+    await page.goto(`${store.url}/success?orderId=0123456789abcdef`);
+    await said('Your payment is still being processed.');
+    await look();
+    await page.unroute(completion);
+    await page.goto(`${store.url}/success`);
+    await expectSuccess(page);
+    await look();
+    const buyer = newBuyer();
+    await buyFree(buyer);
+    await said('Promotion code');
+    await look();
+    const result = page.url();
+    await logIn(page, store.url, buyer);
+    await page.goto(result);
+    await page.getByRole('link', { name: 'Watch Now' }).waitFor();
+    await look();
+    const other = await payUnseen(store, { buyer: newBuyer(), name: beard });
+    await page.goto(`${store.url}/success?orderId=${other.orderId}`);
+    await said('this order belongs to another account.');
+    await look();
+    await page.getByRole('button', { name: 'Login to View Videos' }).click();
+    await page.waitForURL(`${store.url}/login`);
+    await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  });
 
-  test.skipIf(onlyInFull.skip)(
-    `a customer's lists: not loaded, empty${onlyInFull.reason}`,
-    async () => {
-      await page.goto(`${store.url}/login`);
-      await press('Login as Customer');
-      await said('Email is required.');
-      await look();
-      await logIn(page, store.url, demoLogins.customer);
-      const own = page.getByRole('main').getByRole('link', { name: new RegExp(beard) });
-      const href = await own.first().getAttribute('href');
-      const packageId = href?.split(/[/?]/)[2] ?? '';
-      for (const state of sampleInForm(customerLists(packageId), 3)) await lookAtList(state);
-    },
-  );
+  test("a customer's lists: not loaded, empty", { tags: 'full' }, async () => {
+    await page.goto(`${store.url}/login`);
+    await press('Login as Customer');
+    await said('Email is required.');
+    await look();
+    await logIn(page, store.url, demoLogins.customer);
+    const own = page.getByRole('main').getByRole('link', { name: new RegExp(beard) });
+    const href = await own.first().getAttribute('href');
+    const packageId = href?.split(/[/?]/)[2] ?? '';
+    for (const state of customerLists(packageId)) await lookAtList(state);
+  });
 
-  test.skipIf(onlyInFull.skip)(
-    `an admin's lists: not loaded, empty${onlyInFull.reason}`,
-    async () => {
-      await signInAsAdmin(page, store.url);
-      for (const state of sampleInForm(adminLists, 3)) await lookAtList(state);
-      const videos = '**/api/packages/*/videos';
-      for (const [status, text] of [
-        [500, 'Unable to load videos.'],
-        [200, 'No videos in this package yet'],
-      ] as const) {
-        await page.route(videos, (route) => route.fulfill({ status, body: '[]' }));
-        await page.goto(`${store.url}/admin/packages`);
-        await press(`View Details of ${voice}`);
-        await said(text);
-        await look();
-        await page.unroute(videos);
-      }
-    },
-  );
-
-  test.skipIf(onlyInFull.skip)(
-    `an order: its money, its refund, and payments that are not ready${onlyInFull.reason}`,
-    async () => {
-      await signInAsAdmin(page, store.url);
-      const order = await payUnseen(store, { buyer: newBuyer(), name: voice });
-      await order.complete();
-      const dialog = await openOrder(page, store, order.orderId);
-      await dialog.getByText('Visa ending in 4242').waitFor();
-      await look();
-      await dialog.getByRole('button', { name: 'Refund…' }).press('Enter');
-      await said('The full amount, $39.50');
-      await look();
-      const publicKey = 'VITE_STRIPE_PUBLIC_KEY';
-      await saveSetting(store.deps, {
-        name: publicKey,
-        value: 'pk_live_51TheRealAccountOfTheShop',
-      });
+  test("an admin's lists: not loaded, empty", { tags: 'full' }, async () => {
+    await signInAsAdmin(page, store.url);
+    for (const state of adminLists) await lookAtList(state);
+    const videos = '**/api/packages/*/videos';
+    for (const [status, text] of [
+      [500, 'Unable to load videos.'],
+      [200, 'No videos in this package yet'],
+    ] as const) {
+      await page.route(videos, (route) => route.fulfill({ status, body: '[]' }));
       await page.goto(`${store.url}/admin/packages`);
-      await said('Card payments are not ready');
+      await press(`View Details of ${voice}`);
+      await said(text);
       await look();
-      await saveSetting(store.deps, { name: publicKey, value: demoLogins.paymentKeys.publicKey });
-    },
-  );
+      await page.unroute(videos);
+    }
+  });
+
+  test('an order: its money, its refund, and payments that are not ready', {
+    tags: 'full',
+  }, async () => {
+    await signInAsAdmin(page, store.url);
+    const order = await payUnseen(store, { buyer: newBuyer(), name: voice });
+    await order.complete();
+    const dialog = await openOrder(page, store, order.orderId);
+    await dialog.getByText('Visa ending in 4242').waitFor();
+    await look();
+    await dialog.getByRole('button', { name: 'Refund…' }).press('Enter');
+    await said('The full amount, $39.50');
+    await look();
+    const publicKey = 'VITE_STRIPE_PUBLIC_KEY';
+    await saveSetting(store.deps, {
+      name: publicKey,
+      value: 'pk_live_51TheRealAccountOfTheShop',
+    });
+    await page.goto(`${store.url}/admin/packages`);
+    await said('Card payments are not ready');
+    await look();
+    await saveSetting(store.deps, { name: publicKey, value: demoLogins.paymentKeys.publicKey });
+  });
 });

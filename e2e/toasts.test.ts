@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { adminJourney as test } from './support/journey.ts';
 import { keepToast } from './support/keep-toasts.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
@@ -44,32 +43,32 @@ test('a toast covers neither header nor dialog buttons, and Escape closes the di
   }
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a toast about a question on a small phone leaves its buttons free${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    const { orderId, complete } = await payUnseen(store, {
-      buyer: newBuyer(),
-      name: 'Voice & Storytelling',
-    });
-    await complete();
-    const order = await openOrder(page, store, orderId);
-    const message =
-      'A payment of this customer is being processed. Please try again in a few minutes.';
-    await page.route('**/api/customers/*', (route) =>
-      route.fulfill({ status: 409, json: { message, code: 'payment_processing' } }),
-    );
-    await order.getByRole('button', { name: 'Delete Account' }).click();
-    const question = page.getByRole('dialog', { name: /^Delete the account of/ });
-    const confirm = question.getByRole('button', { name: 'Delete Account' });
-    await confirm.click();
-    const toast = card(page, message);
-    await toast.waitFor();
-    await keepToast(page);
-    await question.getByText(message).waitFor();
-    await expectBeside(toast, [confirm, question.getByRole('button', { name: 'Cancel' })]);
-  },
-);
+test('a toast about a question on a small phone leaves its buttons free', { tags: 'full' }, async ({
+  store,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { orderId, complete } = await payUnseen(store, {
+    buyer: newBuyer(),
+    name: 'Voice & Storytelling',
+  });
+  await complete();
+  const order = await openOrder(page, store, orderId);
+  const message =
+    'A payment of this customer is being processed. Please try again in a few minutes.';
+  await page.route('**/api/customers/*', (route) =>
+    route.fulfill({ status: 409, json: { message, code: 'payment_processing' } }),
+  );
+  await order.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('dialog', { name: /^Delete the account of/ });
+  const confirm = question.getByRole('button', { name: 'Delete Account' });
+  await confirm.click();
+  const toast = card(page, message);
+  await toast.waitFor();
+  await keepToast(page);
+  await question.getByText(message).waitFor();
+  await expectBeside(toast, [confirm, question.getByRole('button', { name: 'Cancel' })]);
+});
 
 test('a toast at the checkout covers neither the card nor the button that pays', async ({
   store,
@@ -103,38 +102,37 @@ async function expectBeside(toast: Locator, needed: readonly Locator[]): Promise
     await expect.poll(() => overlap(toast, one), { message: String(one) }).toBe(false);
 }
 
-test.skipIf(onlyInFull.skip)(
-  `a toast covers nothing of the form that it speaks of, on a desktop and on a phone${onlyInFull.reason}`,
-  async ({ store, shopper: { page } }) => {
-    const main = page.getByRole('main');
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-      { width: 390, height: 664 },
-    ]) {
-      await page.setViewportSize(size);
-      await page.goto(`${store.url}/login`);
-      await main.getByLabel('Email').fill(`nobody.${size.height}@example.com`);
-      await main.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await main.getByRole('button', { name: 'Login as Customer' }).click();
-      const failed = card(page, 'Login failed');
-      await failed.waitFor();
-      await keepToast(page);
-      const links = ['Forgot password?', 'View Packages'].map((name) =>
-        main.getByRole('link', { name }),
-      );
-      await expectBeside(failed, [main.locator('form'), ...links]);
+test('a toast covers nothing of the form that it speaks of, on a desktop and on a phone', {
+  tags: 'full',
+}, async ({ store, shopper: { page } }) => {
+  const main = page.getByRole('main');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 390, height: 664 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`${store.url}/login`);
+    await main.getByLabel('Email').fill(`nobody.${size.height}@example.com`);
+    await main.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await main.getByRole('button', { name: 'Login as Customer' }).click();
+    const failed = card(page, 'Login failed');
+    await failed.waitFor();
+    await keepToast(page);
+    const links = ['Forgot password?', 'View Packages'].map((name) =>
+      main.getByRole('link', { name }),
+    );
+    await expectBeside(failed, [main.locator('form'), ...links]);
 
-      await checkOut(page, store.url, ['Voice & Storytelling']);
-      await fillDetails(page, { ...newBuyer(), email: demoLogins.customer.email });
-      await main.getByRole('button', { name: 'Continue to Payment' }).click();
-      const message = 'An account with this e-mail already exists.';
-      const refused = card(page, message);
-      await refused.waitFor();
-      await keepToast(page);
-      await expectBeside(refused, [main.getByText(message), main.locator('form')]);
-      // The next round begins with an empty cart.
-      await page.evaluate(() => localStorage.removeItem('sleigh.cart'));
-    }
-  },
-);
+    await checkOut(page, store.url, ['Voice & Storytelling']);
+    await fillDetails(page, { ...newBuyer(), email: demoLogins.customer.email });
+    await main.getByRole('button', { name: 'Continue to Payment' }).click();
+    const message = 'An account with this e-mail already exists.';
+    const refused = card(page, message);
+    await refused.waitFor();
+    await keepToast(page);
+    await expectBeside(refused, [main.getByText(message), main.locator('form')]);
+    // The next round begins with an empty cart.
+    await page.evaluate(() => localStorage.removeItem('sleigh.cart'));
+  }
+});

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listUploads } from '#contract/uploads.ts';
+import { CHUNK_BYTES, listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { inForm, onlyInFull } from '../scripts/test/test-form.ts';
+import { sized } from '../scripts/test/sized.ts';
 import { chooseMore, signInAsAdmin } from './support/admin.ts';
 import { hashOf, writeBigVideo } from './support/big-video.ts';
 import { logIn, toast } from './support/shopping.ts';
@@ -63,8 +63,9 @@ const upload = (state: string) => page.locator(`[data-upload=${state}]`);
 const percent = async () =>
   Number.parseInt((await page.getByText(/^\d+ %$/).textContent()) ?? '', 10);
 
-/** How large the big file is, and of how many chunks, which have 50 MB. */
-const [megabytes, chunks] = inForm([110, 3], [160, 4]);
+/** How large the big file is, and of how many chunks. */
+const megabytes = sized(110, 160);
+const chunks = Math.ceil((megabytes * MB) / CHUNK_BYTES);
 
 test(`${megabytes} MB survive a cut connection, a killed server and a reload, and are watched`, async () => {
   const big = join(folder, 'sleigh-bells.mp4');
@@ -275,80 +276,76 @@ test('what is too large, no video or without room is refused before its first by
   expect(sent()).toBe(0);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a refused picture is not used, and not mentioned with the next video${onlyInFull.reason}`,
-  async () => {
-    const letter = join(folder, 'letter.png');
-    await writeFile(letter, 'Dear Santa,');
-    await page.goto(`${store.url}/admin/packages?tab=upload`);
-    await page.getByLabel('Thumbnail (optional)').setInputFiles(letter);
-    const refusal = page.getByText('This picture cannot be used.');
-    await refusal.waitFor();
-    await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
-    await upload('uploaded').waitFor();
-    await page.getByLabel('Title').fill('Candle Care');
-    await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
-    // What was refused stays said until the video is saved without it.
-    expect(await refusal.count()).toBe(1);
-    await page.getByRole('button', { name: 'Save Video' }).click();
-    await toast(page, 'Video Created').waitFor();
-    await refusal.waitFor({ state: 'detached' });
-  },
-);
+test('a refused picture is not used, and not mentioned with the next video', {
+  tags: 'full',
+}, async () => {
+  const letter = join(folder, 'letter.png');
+  await writeFile(letter, 'Dear Santa,');
+  await page.goto(`${store.url}/admin/packages?tab=upload`);
+  await page.getByLabel('Thumbnail (optional)').setInputFiles(letter);
+  const refusal = page.getByText('This picture cannot be used.');
+  await refusal.waitFor();
+  await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
+  await upload('uploaded').waitFor();
+  await page.getByLabel('Title').fill('Candle Care');
+  await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
+  // What was refused stays said until the video is saved without it.
+  expect(await refusal.count()).toBe(1);
+  await page.getByRole('button', { name: 'Save Video' }).click();
+  await toast(page, 'Video Created').waitFor();
+  await refusal.waitFor({ state: 'detached' });
+});
 
-test.skipIf(onlyInFull.skip)(
-  `what the server answers is said, and what it would refuse is found before it is sent${onlyInFull.reason}`,
-  async () => {
-    const sent = countChunks();
-    await page.goto(`${store.url}/admin/videos`);
-    const form = page.locator('form').filter({ hasText: 'Upload a Video' });
-    const empty = join(folder, 'empty.mp4');
-    await writeFile(empty, '');
-    await form.getByLabel('Video File').setInputFiles(empty);
-    await form.getByText('“empty.mp4” is empty. Please choose another file.').waitFor();
-    const letter = join(folder, 'letter.mp4');
-    await writeFile(letter, 'Dear Santa,\n'.repeat(100));
-    await form.getByLabel('Video File').setInputFiles(letter);
-    await form.getByLabel('Title').fill('A Letter');
-    await form.getByRole('button', { name: 'Upload Video' }).click();
-    await toast(page, 'Upload Failed').waitFor();
-    await form.getByText('Only MP4 videos can be uploaded here.').waitFor();
-    await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('A Letter');
-    await form.getByLabel('Video File').setInputFiles(smallVideo);
-    await form.getByLabel('Title').fill('x'.repeat(201));
-    await form.getByLabel('Description').fill('x'.repeat(2001));
-    await form.getByRole('button', { name: 'Upload Video' }).click();
-    await form.getByText('Title must be at most 200 characters.').waitFor();
-    await form.getByText('Description must be at most 2,000 characters.').waitFor();
-    await form.getByLabel('Title').fill('Lanterns');
-    await form.getByLabel('Description').fill('');
+test('what the server answers is said, and what it would refuse is found before it is sent', {
+  tags: 'full',
+}, async () => {
+  const sent = countChunks();
+  await page.goto(`${store.url}/admin/videos`);
+  const form = page.locator('form').filter({ hasText: 'Upload a Video' });
+  const empty = join(folder, 'empty.mp4');
+  await writeFile(empty, '');
+  await form.getByLabel('Video File').setInputFiles(empty);
+  await form.getByText('“empty.mp4” is empty. Please choose another file.').waitFor();
+  const letter = join(folder, 'letter.mp4');
+  await writeFile(letter, 'Dear Santa,\n'.repeat(100));
+  await form.getByLabel('Video File').setInputFiles(letter);
+  await form.getByLabel('Title').fill('A Letter');
+  await form.getByRole('button', { name: 'Upload Video' }).click();
+  await toast(page, 'Upload Failed').waitFor();
+  await form.getByText('Only MP4 videos can be uploaded here.').waitFor();
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('A Letter');
+  await form.getByLabel('Video File').setInputFiles(smallVideo);
+  await form.getByLabel('Title').fill('x'.repeat(201));
+  await form.getByLabel('Description').fill('x'.repeat(2001));
+  await form.getByRole('button', { name: 'Upload Video' }).click();
+  await form.getByText('Title must be at most 200 characters.').waitFor();
+  await form.getByText('Description must be at most 2,000 characters.').waitFor();
+  await form.getByLabel('Title').fill('Lanterns');
+  await form.getByLabel('Description').fill('');
 
-    const told = page.getByRole('region', { name: /notifications/i });
-    await refuseRoom();
-    await form.getByRole('button', { name: 'Upload Video' }).click();
-    await toast(page, 'Upload Failed').waitFor();
-    await told.getByText(full, { exact: true }).waitFor();
-    await upload('retrying')
-      .getByText(`${full} The upload continues when there is room.`)
-      .waitFor();
-    expect(sent()).toBe(0);
+  const told = page.getByRole('region', { name: /notifications/i });
+  await refuseRoom();
+  await form.getByRole('button', { name: 'Upload Video' }).click();
+  await toast(page, 'Upload Failed').waitFor();
+  await told.getByText(full, { exact: true }).waitFor();
+  await upload('retrying').getByText(`${full} The upload continues when there is room.`).waitFor();
+  expect(sent()).toBe(0);
 
-    await page.unroute(roomCall);
-    await page.route('**/api/videos/upload-chunk', (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    );
-    await page.getByRole('button', { name: 'Retry Lanterns' }).click();
-    await told.getByText('Chunk 1 upload failed', { exact: true }).waitFor();
-    await upload('retrying').getByText('Chunk 1 upload failed. Trying again...').waitFor();
-    // It is said after the third, and a busy machine looks when there are more.
-    await expect.poll(sent).toBeGreaterThanOrEqual(3);
-    expect(await page.getByText('cannot be reached').count()).toBe(0);
+  await page.unroute(roomCall);
+  await page.route('**/api/videos/upload-chunk', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await page.getByRole('button', { name: 'Retry Lanterns' }).click();
+  await told.getByText('Chunk 1 upload failed', { exact: true }).waitFor();
+  await upload('retrying').getByText('Chunk 1 upload failed. Trying again...').waitFor();
+  // It is said after the third, and a busy machine looks when there are more.
+  await expect.poll(sent).toBeGreaterThanOrEqual(3);
+  expect(await page.getByText('cannot be reached').count()).toBe(0);
 
-    await page.unroute('**/api/videos/upload-chunk');
-    await page.getByRole('button', { name: 'Retry Lanterns' }).click();
-    await toast(page, 'Video Created').waitFor();
-  },
-);
+  await page.unroute('**/api/videos/upload-chunk');
+  await page.getByRole('button', { name: 'Retry Lanterns' }).click();
+  await toast(page, 'Video Created').waitFor();
+});
 
 /** Begins uploads of files with these names, and leaves each in its middle. */
 async function leaveUploads(...names: string[]): Promise<void> {
@@ -368,32 +365,27 @@ async function leaveUploads(...names: string[]): Promise<void> {
 }
 const unfinished = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test.skipIf(onlyInFull.skip)(
-  `a file is among the unfinished uploads from its first byte, and is discarded after asking${onlyInFull.reason}`,
-  async () => {
-    await leaveUploads('just-begun.mp4');
-    const row = unfinished('just-begun.mp4').filter({ hasText: '0 B uploaded' });
-    await row.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard Upload' }).click();
-    await row.waitFor({ state: 'detached' });
-  },
-);
+test('a file is among the unfinished uploads from its first byte, and is discarded after asking', {
+  tags: 'full',
+}, async () => {
+  await leaveUploads('just-begun.mp4');
+  const row = unfinished('just-begun.mp4').filter({ hasText: '0 B uploaded' });
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard Upload' }).click();
+  await row.waitFor({ state: 'detached' });
+});
 
-test.skipIf(onlyInFull.skip)(
-  `the videos page says where an upload is continued that it does not take${onlyInFull.reason}`,
-  async () => {
-    await leaveUploads('other-kind.mov', 'one-more.mp4');
-    await page.goto(`${store.url}/admin/videos`);
-    await unfinished('one-more.mp4').waitFor();
-    expect(await unfinished('one-more.mp4').getByRole('link').count()).toBe(0);
-    const other = unfinished('other-kind.mov');
-    const said = page.getByText('This page takes MP4 videos only.');
-    await other
-      .filter({ has: said })
-      .getByRole('link', { name: 'Packages, Upload Videos' })
-      .click();
-    await page.waitForURL('**/admin/packages?tab=upload');
-    await said.waitFor({ state: 'detached' });
-    await other.waitFor();
-  },
-);
+test('the videos page says where an upload is continued that it does not take', {
+  tags: 'full',
+}, async () => {
+  await leaveUploads('other-kind.mov', 'one-more.mp4');
+  await page.goto(`${store.url}/admin/videos`);
+  await unfinished('one-more.mp4').waitFor();
+  expect(await unfinished('one-more.mp4').getByRole('link').count()).toBe(0);
+  const other = unfinished('other-kind.mov');
+  const said = page.getByText('This page takes MP4 videos only.');
+  await other.filter({ has: said }).getByRole('link', { name: 'Packages, Upload Videos' }).click();
+  await page.waitForURL('**/admin/packages?tab=upload');
+  await said.waitFor({ state: 'detached' });
+  await other.waitFor();
+});

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { onlyInFull } from '../scripts/test/test-form.ts';
 import { addTestStoryboard } from '../server/testing/videos/test-storyboard.ts';
 import { signInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/journey.ts';
@@ -80,56 +79,54 @@ test('a customer watches what they bought, and continues where they stopped', as
   await playedTo(page, 12);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a file is loaded once the mouse is over it, and goes on from where it was left elsewhere meanwhile${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await openPackage(page, store);
-    const calls: string[] = [];
-    page.on('request', (request) =>
-      calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
-    );
-    const tile = page.getByRole('button', { name: new RegExp(first) }).first();
-    await tile.hover();
-    const video = page.locator('video');
-    const isReady = () =>
-      video.evaluate(({ readyState, paused }: HTMLVideoElement) => readyState > 1 && paused);
-    await expect.poll(isReady).toBe(true);
-    expect(await video.isVisible()).toBe(false);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await leaveElsewhere(page, store);
-    await tile.click();
-    await playedTo(page, 20.5);
-    const firstOf = (part: string) => calls.findIndex((call) => call.includes(part));
-    expect(firstOf('PUT /api/customer/places/')).toBeGreaterThan(firstOf('GET /media/videos/'));
-  },
-);
+test('a file is loaded once the mouse is over it, and goes on from where it was left elsewhere meanwhile', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await openPackage(page, store);
+  const calls: string[] = [];
+  page.on('request', (request) =>
+    calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  );
+  const tile = page.getByRole('button', { name: new RegExp(first) }).first();
+  await tile.hover();
+  const video = page.locator('video');
+  const isReady = () =>
+    video.evaluate(({ readyState, paused }: HTMLVideoElement) => readyState > 1 && paused);
+  await expect.poll(isReady).toBe(true);
+  expect(await video.isVisible()).toBe(false);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await leaveElsewhere(page, store);
+  await tile.click();
+  await playedTo(page, 20.5);
+  const firstOf = (part: string) => calls.findIndex((call) => call.includes(part));
+  expect(firstOf('PUT /api/customer/places/')).toBeGreaterThan(firstOf('GET /media/videos/'));
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a video begins at once, and goes on from where it was left elsewhere meanwhile${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await store.deps.db.deleteFrom('watch_progress').execute();
-    await openPackage(page, store);
-    await leaveElsewhere(page, store);
-    const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
-    await page.route('**/api/customer/progress', async (route) => {
-      await isAllowed;
-      await route.continue();
-    });
-    const saved: number[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'PUT' || !request.url().includes('/progress/')) return;
-      saved.push(request.postDataJSON().positionSeconds);
-    });
-    await openFirst(page);
-    await playedTo(page, 0.5);
-    expect(await currentTime(page)).toBeLessThan(20);
-    allow();
-    await playedTo(page, 21);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => saved.length).toBeGreaterThan(0);
-    expect(Math.min(...saved)).toBeGreaterThanOrEqual(20);
-  },
-);
+test('a video begins at once, and goes on from where it was left elsewhere meanwhile', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await store.deps.db.deleteFrom('watch_progress').execute();
+  await openPackage(page, store);
+  await leaveElsewhere(page, store);
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/api/customer/progress', async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  const saved: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT' || !request.url().includes('/progress/')) return;
+    saved.push(request.postDataJSON().positionSeconds);
+  });
+  await openFirst(page);
+  await playedTo(page, 0.5);
+  expect(await currentTime(page)).toBeLessThan(20);
+  allow();
+  await playedTo(page, 21);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => saved.length).toBeGreaterThan(0);
+  expect(Math.min(...saved)).toBeGreaterThanOrEqual(20);
+});
 
 test('the player offers no download and no picture-in-picture, and no context menu', async ({
   store,
@@ -148,38 +145,39 @@ test('the player offers no download and no picture-in-picture, and no context me
   expect(blocked).toBe(true);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a second tab that plays pauses the first${onlyInFull.reason}`,
-  async ({ store, visitor, page }) => {
-    await openFirstVideo(page, store);
-    await play(page);
-    await playedTo(page, 0.5);
-    const secondTab = await visitor.context.newPage();
-    await secondTab.goto(page.url());
-    await secondTab.locator('video').waitFor();
-    await play(secondTab);
-    await page.waitForFunction(() => document.querySelector('video')?.paused);
-    expect(
-      await secondTab.locator('video').evaluate((video: HTMLVideoElement) => video.paused),
-    ).toBe(false);
-  },
-);
+test('a second tab that plays pauses the first', { tags: 'full' }, async ({
+  store,
+  visitor,
+  page,
+}) => {
+  await openFirstVideo(page, store);
+  await play(page);
+  await playedTo(page, 0.5);
+  const secondTab = await visitor.context.newPage();
+  await secondTab.goto(page.url());
+  await secondTab.locator('video').waitFor();
+  await play(secondTab);
+  await page.waitForFunction(() => document.querySelector('video')?.paused);
+  expect(await secondTab.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(
+    false,
+  );
+});
 
-test.skipIf(onlyInFull.skip)(
-  `a second video that plays on an admin page pauses the first${onlyInFull.reason}`,
-  async ({ store, welcome }) => {
-    const { page } = await welcome();
-    await signInAsAdmin(page, store.url);
-    await page.goto(`${store.url}/admin/videos`);
-    const playButtons = page.getByRole('button', { name: /^Play / });
-    await playButtons.first().click();
-    const isPaused = () =>
-      page.evaluate(() => Array.from(document.querySelectorAll('video'), ({ paused }) => paused));
-    await expect.poll(isPaused).toEqual([false]);
-    await playButtons.first().click();
-    await expect.poll(isPaused).toEqual([true, false]);
-  },
-);
+test('a second video that plays on an admin page pauses the first', { tags: 'full' }, async ({
+  store,
+  welcome,
+}) => {
+  const { page } = await welcome();
+  await signInAsAdmin(page, store.url);
+  await page.goto(`${store.url}/admin/videos`);
+  const playButtons = page.getByRole('button', { name: /^Play / });
+  await playButtons.first().click();
+  const isPaused = () =>
+    page.evaluate(() => Array.from(document.querySelectorAll('video'), ({ paused }) => paused));
+  await expect.poll(isPaused).toEqual([false]);
+  await playButtons.first().click();
+  await expect.poll(isPaused).toEqual([true, false]);
+});
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -258,93 +256,91 @@ test('the bar shows the picture of a place, under the pointer and by the keyboar
   await expect.poll(() => time.isVisible()).toBe(true);
 });
 
-test.skipIf(onlyInFull.skip)(
-  `a finger that drags along the bar moves the picture above it, and the video${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await addPreviewPictures(store);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openFirstVideo(page, store);
-    const video = page.locator('video');
-    await stop(page);
-    const bar = page.locator('media-time-range');
-    const { x: left, y: top, width, height } = (await bar.boundingBox()) ?? nowhere;
-    const device = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) =>
-      device.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: shares.map((share) => ({ x: left + width * share, y: top + height / 2 })),
-      });
-    await touch('touchStart', [0.1]);
-    for (const share of [0.2, 0.3, 0.4, 0.5]) await touch('touchMove', [share]);
-    const shown = { isVisible: true, isLoaded: true };
-    await expect.poll(() => readPreview(page, 'preview')).toMatchObject(shown);
-    const isMiddle = (second: number) => Math.abs(second / 43.6 - 0.5) < 0.03;
-    await expect.poll(async () => isMiddle((await readPreview(page, 'preview')).second)).toBe(true);
-    await touch('touchEnd', []);
-    const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-    await expect.poll(async () => isMiddle(await second())).toBe(true);
-    await expect.poll(() => readPreview(page, 'preview')).toMatchObject({ isVisible: false });
-    await touch('touchStart', [0.75]);
-    await touch('touchEnd', []);
-    await expect.poll(async () => (await second()) > 30).toBe(true);
-  },
-);
-
-test.skipIf(onlyInFull.skip)(
-  `one menu has the settings of the player, by keyboard and by pointer${onlyInFull.reason}`,
-  async ({ store, page }) => {
-    await openFirstVideo(page, store);
-    const video = page.locator('video');
-    await stop(page);
-    const gear = page.getByRole('button', { name: 'Settings' });
-    const menu = page.getByRole('menu');
-    const focused = () =>
-      page.evaluate(() => {
-        const parts = Array.from(document.activeElement?.children ?? []);
-        return parts.flatMap(({ textContent }) => textContent || []).join(' ');
-      });
-    const press = async (key: string, then: string) => {
-      await page.keyboard.press(key);
-      await expect.poll(focused).toBe(then);
-    };
-    const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
-    await gear.focus();
-    await press('Enter', 'Speed 1x');
-    await press('ArrowDown', 'Captions Off');
-    await press('ArrowRight', 'Off');
-    await press('ArrowLeft', 'Captions Off');
-    await press('ArrowUp', 'Speed 1x');
-    await press('Enter', '1x');
-    await press('ArrowDown', '1.25x');
-    await page.keyboard.press('Enter');
-    await menu.waitFor({ state: 'detached' });
-    expect(await rate()).toBe(1.25);
-    await expect.poll(() => gear.evaluate((button) => button.matches(':focus'))).toBe(true);
-
-    // On a phone the menu is below the picture, so it covers no captions.
-    await page.setViewportSize({ width: 390, height: 780 });
-    await gear.click();
-    await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
-    await page.getByRole('menuitemradio', { name: '0.75x' }).waitFor();
-    const belowPicture = async () => {
-      const { y, height } = (await video.boundingBox()) ?? nowhere;
-      return ((await menu.boundingBox()) ?? nowhere).y - (y + height);
-    };
-    await expect.poll(belowPicture).toBeGreaterThanOrEqual(-10);
-    await page.getByRole('menuitem', { name: 'Speed' }).click();
-    await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
-    await page.getByRole('menuitemradio', { name: '0.75x' }).click();
-    await expect.poll(rate).toBe(0.75);
-
-    // A speed that the browser or an extension has set.
-    await video.evaluate((element: HTMLVideoElement) => {
-      element.playbackRate = 1.1;
+test('a finger that drags along the bar moves the picture above it, and the video', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await addPreviewPictures(store);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFirstVideo(page, store);
+  const video = page.locator('video');
+  await stop(page);
+  const bar = page.locator('media-time-range');
+  const { x: left, y: top, width, height } = (await bar.boundingBox()) ?? nowhere;
+  const device = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', shares: readonly number[]) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: shares.map((share) => ({ x: left + width * share, y: top + height / 2 })),
     });
-    await gear.click();
-    await page.getByRole('menuitem', { name: 'Speed 1.1x' }).click();
-    await page.getByRole('menuitemradio', { name: '1.1x', checked: true }).waitFor();
-  },
-);
+  await touch('touchStart', [0.1]);
+  for (const share of [0.2, 0.3, 0.4, 0.5]) await touch('touchMove', [share]);
+  const shown = { isVisible: true, isLoaded: true };
+  await expect.poll(() => readPreview(page, 'preview')).toMatchObject(shown);
+  const isMiddle = (second: number) => Math.abs(second / 43.6 - 0.5) < 0.03;
+  await expect.poll(async () => isMiddle((await readPreview(page, 'preview')).second)).toBe(true);
+  await touch('touchEnd', []);
+  const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(async () => isMiddle(await second())).toBe(true);
+  await expect.poll(() => readPreview(page, 'preview')).toMatchObject({ isVisible: false });
+  await touch('touchStart', [0.75]);
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await second()) > 30).toBe(true);
+});
+
+test('one menu has the settings of the player, by keyboard and by pointer', {
+  tags: 'full',
+}, async ({ store, page }) => {
+  await openFirstVideo(page, store);
+  const video = page.locator('video');
+  await stop(page);
+  const gear = page.getByRole('button', { name: 'Settings' });
+  const menu = page.getByRole('menu');
+  const focused = () =>
+    page.evaluate(() => {
+      const parts = Array.from(document.activeElement?.children ?? []);
+      return parts.flatMap(({ textContent }) => textContent || []).join(' ');
+    });
+  const press = async (key: string, then: string) => {
+    await page.keyboard.press(key);
+    await expect.poll(focused).toBe(then);
+  };
+  const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
+  await gear.focus();
+  await press('Enter', 'Speed 1x');
+  await press('ArrowDown', 'Captions Off');
+  await press('ArrowRight', 'Off');
+  await press('ArrowLeft', 'Captions Off');
+  await press('ArrowUp', 'Speed 1x');
+  await press('Enter', '1x');
+  await press('ArrowDown', '1.25x');
+  await page.keyboard.press('Enter');
+  await menu.waitFor({ state: 'detached' });
+  expect(await rate()).toBe(1.25);
+  await expect.poll(() => gear.evaluate((button) => button.matches(':focus'))).toBe(true);
+
+  // On a phone the menu is below the picture, so it covers no captions.
+  await page.setViewportSize({ width: 390, height: 780 });
+  await gear.click();
+  await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
+  await page.getByRole('menuitemradio', { name: '0.75x' }).waitFor();
+  const belowPicture = async () => {
+    const { y, height } = (await video.boundingBox()) ?? nowhere;
+    return ((await menu.boundingBox()) ?? nowhere).y - (y + height);
+  };
+  await expect.poll(belowPicture).toBeGreaterThanOrEqual(-10);
+  await page.getByRole('menuitem', { name: 'Speed' }).click();
+  await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
+  await page.getByRole('menuitemradio', { name: '0.75x' }).click();
+  await expect.poll(rate).toBe(0.75);
+
+  // A speed that the browser or an extension has set.
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 1.1;
+  });
+  await gear.click();
+  await page.getByRole('menuitem', { name: 'Speed 1.1x' }).click();
+  await page.getByRole('menuitemradio', { name: '1.1x', checked: true }).waitFor();
+});
 
 test('nobody else gets a byte', async ({ store, page }) => {
   const videos = await store.deps.db.selectFrom('video').select(['id', 'title']).execute();

@@ -2,8 +2,8 @@
  * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and, where the
  * database is the point, on a PostgreSQL of their own, and the journeys in a browser. What fails is run
  * once more, alone, at the end.
- * npm run test:full [-- part [filter ...]]: what `npm test` shows a sample of, in its full form. It looks for
- * what is rare, so there is no second try.
+ * npm run test:full [-- part [filter ...]]: the same in its full size. It looks for what is rare, so there is no
+ * second try.
  * The last line of both is `N passed, N failed`.
  */
 import { buildIfStale } from './build.ts';
@@ -11,20 +11,26 @@ import { runChecks } from './check.ts';
 import { answersItself } from './choice.ts';
 import { messageOf } from './message-of.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { fullFormOf } from './test/full-form.ts';
 import { ensurePrograms, type ProgramName } from './test/programs.ts';
 import { addUp, failure, type Results, summary } from './test/results.ts';
 import { runVitest } from './test/run-vitest.ts';
 import { countToRunAgain, MOST_RUN_AGAIN, type PartRun, tryAgain } from './test/second-try.ts';
+import { isFull } from './test/sized.ts';
 
 type Part = (filters: readonly string[], ending: AbortSignal) => Promise<Results[]>;
 
 async function check(filters: readonly string[]): Promise<Results[]> {
   const checked = await runChecks(filters);
   return checked.map(({ name, problems }) => {
-    if (problems.length === 0) return { name, passed: 1, failed: [], skipped: [] };
+    if (problems.length === 0) return { name, passed: 1, failed: [], skipped: [], left: 0 };
     const failed = { test: `check ${name}`, reason: 'see the output above' };
-    return { name, passed: 0, failed: [{ ...failed, output: problems.join('\n') }], skipped: [] };
+    return {
+      name,
+      passed: 0,
+      failed: [{ ...failed, output: problems.join('\n') }],
+      skipped: [],
+      left: 0,
+    };
   });
 }
 
@@ -40,47 +46,29 @@ const PROGRAMS: ProgramName[] = [
   'swift',
 ];
 
-/**
- * Runs a vitest project with everything its tests need: programs, built pages, a PostgreSQL. `form` is
- * added to their environment.
- */
-function vitestPart(project: string, form: Record<string, string> = {}): Part {
+/** Runs a vitest project with everything its tests need: programs, built pages, a PostgreSQL. */
+function vitestPart(project: string): Part {
   return async (filters, ending) => {
     ensurePrograms(PROGRAMS);
     await buildIfStale((line) => process.stderr.write(`${line}\n`));
     // The journeys' stores are on SQLite.
-    if (project === 'e2e') return runVitest(project, filters, form, ending);
+    if (project === 'e2e') return runVitest(project, filters, {}, ending);
     let postgres: Postgres | undefined;
     try {
       postgres = await startPostgres();
-      const env = { ...form, TEST_DATABASE_URL: postgres.url };
-      return await runVitest(project, filters, env, ending);
+      return await runVitest(project, filters, { TEST_DATABASE_URL: postgres.url }, ending);
     } finally {
       await postgres?.stop();
     }
   };
 }
 
-/** Those files of a part that have a full form, in it. */
-function fullPart(project: string): Part {
-  const run = vitestPart(project, { TEST_FORM: 'full' });
-  return async (filters, ending) => {
-    const files = fullFormOf(project, filters);
-    return files.length > 0
-      ? run(files, ending)
-      : [failure(project, `no test of that name has a full form: ${filters.join(' ')}`)];
-  };
-}
-
-type Parts = Readonly<Record<string, Part>>;
-
-const SHORT: Parts = {
+const PARTS: Readonly<Record<string, Part>> = {
   check,
   unit: vitestPart('unit'),
   crash: vitestPart('crash'),
   e2e: vitestPart('e2e'),
 };
-const FULL: Parts = { unit: fullPart('unit'), crash: fullPart('crash'), e2e: fullPart('e2e') };
 
 /** A part that cannot start has failed. The others still run. */
 async function runPart(
@@ -115,26 +103,25 @@ function isWorthTrying(runs: readonly PartRun[]): boolean {
   return false;
 }
 
-type Command = { name: string; parts: Parts; hasSecondTry: boolean };
-
-async function runCommand({ name, parts, hasSecondTry }: Command, [only, ...filters]: string[]) {
-  const names = only === undefined ? Object.keys(parts) : [only];
+async function run([only, ...filters]: string[]) {
+  const name = isFull ? 'npm run test:full' : 'npm test';
+  const names = only === undefined ? Object.keys(PARTS) : [only];
   const usage = `${name} [-- part [filter ...]]`;
   const fits = (part: string, word: string) => part === word;
-  if (answersItself({ usage, noun: 'part', names: Object.keys(parts), fits }, names)) return;
+  if (answersItself({ usage, noun: 'part', names: Object.keys(PARTS), fits }, names)) return;
   const ending = untilTheEnd();
   const runs: PartRun[] = [];
-  for (const [part, run] of Object.entries(parts)) {
+  for (const [part, runIt] of Object.entries(PARTS)) {
     if (!names.includes(part) || ending.aborted) continue;
-    runs.push({ part, filters, results: await runPart(part, run, filters, ending) });
+    runs.push({ part, filters, results: await runPart(part, runIt, filters, ending) });
   }
   const runAgain = async (part: string, again: readonly string[]) => {
-    const run = parts[part];
-    if (!run || ending.aborted) return [failure(part, 'it was interrupted')];
-    return runPart(`second try: ${[part, ...again].join(' ')}`, run, again, ending);
+    const runIt = PARTS[part];
+    if (!runIt || ending.aborted) return [failure(part, 'it was interrupted')];
+    return runPart(`second try: ${[part, ...again].join(' ')}`, runIt, again, ending);
   };
   const { results, onSecondTry } =
-    hasSecondTry && isWorthTrying(runs)
+    !isFull && isWorthTrying(runs)
       ? await tryAgain(runs, runAgain)
       : { results: runs.flatMap((one) => one.results), onSecondTry: [] };
   // An interrupted run has failed.
@@ -144,10 +131,4 @@ async function runCommand({ name, parts, hasSecondTry }: Command, [only, ...filt
   process.exitCode = all.failed.length > 0 ? 1 : 0;
 }
 
-const [first, ...rest] = process.argv.slice(2);
-if (first === '--full') {
-  await runCommand({ name: 'npm run test:full', parts: FULL, hasSecondTry: false }, rest);
-} else {
-  const command = { name: 'npm test', parts: SHORT, hasSecondTry: true };
-  await runCommand(command, process.argv.slice(2));
-}
+await run(process.argv.slice(2));

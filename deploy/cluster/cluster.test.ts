@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/postgres.ts';
 import { isOnPath } from '../../scripts/test/programs.ts';
-import { onlyInFull } from '../../scripts/test/test-form.ts';
 import { openSwift, type Swift, whyNoSwift } from '../../server/testing/backups/swift.ts';
 import { childAdmin, type StoreChild, startStoreChild } from '../../server/testing/store-child.ts';
 import { createPostgresDatabase } from '../../server/testing/test-database.ts';
@@ -139,7 +138,7 @@ describe.skipIf(missing.length > 0)(`two web nodes and a worker behind nginx${wh
   });
 
   const next = 'asks the next node when one is dead, and has it back when it is';
-  it.skipIf(onlyInFull.skip)(`${next}${onlyInFull.reason}`, async () => {
+  it(`${next}`, { tags: 'full' }, async () => {
     await cluster.nodes[0]?.kill();
     const [dead = '', alive = ''] = cluster.addresses;
     const answers = await many(30, () => ask('/api/packages'));

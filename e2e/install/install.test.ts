@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { demoLogins } from '../../demo/logins.ts';
 import { readCommands } from '../../deploy/testing/handbook-commands.ts';
 import { makeRelease } from '../../scripts/release.ts';
-import { isFullForm } from '../../scripts/test/test-form.ts';
+import { isFull } from '../../scripts/test/sized.ts';
 import {
   checkOut,
   expectSuccess,
@@ -40,10 +40,9 @@ done
 `;
 
 /**
- * With INSTALL=all, and in `npm run test:full`, npm fetches the libraries there, a restore is tried, and the shop
+ * In `npm run test:full` npm fetches the libraries there, a restore is tried, and the shop
  * moves to another machine. Else the libraries are those of this folder, and the journey ends with the first sale.
  */
-const isWhole = process.env.INSTALL === 'all' || isFullForm;
 const own = ['--mount', '--net', '--pid', '--fork', 'true'];
 const isPossible = process.getuid?.() === 0 && spawnSync('unshare', own).status === 0;
 const reason = isPossible
@@ -170,7 +169,7 @@ async function followPage(
   for (const lines of blocks) {
     const isInstall = lines.includes('npm run sleigh -- --version');
     const [first = '', ...others] = lines.split('\n');
-    const isBrought = isInstall && !isWhole;
+    const isBrought = isInstall && !isFull;
     if (isBrought) {
       await machine.run(first);
       await bringLibraries(machine);
@@ -215,7 +214,7 @@ async function moveShop(from: EmptyMachine, to: EmptyMachine, closing: AsyncDisp
 }
 
 it.skipIf(!isPossible)(
-  `the install page leads from an empty machine to a first sale${isWhole ? ', a trial restore and a move' : ''}${reason}`,
+  `the install page leads from an empty machine to a first sale${isFull ? ', a trial restore and a move' : ''}${reason}`,
   async ({ signal }) => {
     const closing = new AsyncDisposableStack();
     let machine: EmptyMachine | undefined;
@@ -250,7 +249,7 @@ it.skipIf(!isPossible)(
       ).toBe('sleigh 700\nsleigh 600');
       // What npm and Node leave in a home is not in the data folder.
       expect(await machine.run('ls -d /var/lib/sleigh/.* | wc -l')).toBe('2');
-      if (!isWhole) return;
+      if (!isFull) return;
       await tryRestore(machine);
       say('a restored backup');
       const another = closing.adopt(await openEmptyMachine(root, signal), (one) => one.close());
@@ -266,5 +265,5 @@ it.skipIf(!isPossible)(
     }
   },
   // npm fetches the libraries twice.
-  isWhole ? 1_200_000 : undefined,
+  isFull ? 1_200_000 : undefined,
 );

@@ -1,7 +1,6 @@
 import { test as base, expect } from 'vitest';
 import { originsOfMedia } from '../../server/playback/index.ts';
 import type { StartOptions } from '../../server/start/start-store.ts';
-import { isEverythingTranslated } from '../translation/translate-pages.ts';
 import { signInAsAdmin } from './admin.ts';
 import { openStore } from './open-store.ts';
 import { newBuyer } from './shopping.ts';
@@ -25,7 +24,7 @@ const opened = base
   })
   .extend('store', ({ house }) => house.store)
   // Whether the browser of each visitor translates pages.
-  .extend('isTranslated', { scope: 'file' }, isEverythingTranslated)
+  .extend('isTranslated', { scope: 'file' }, false)
   .extend('welcome', ({ house: { store, browser }, isTranslated }, { onCleanup }) => {
     const leaving = new AsyncDisposableStack();
     onCleanup(() => leaving.disposeAsync());

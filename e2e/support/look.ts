@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isFullForm } from '../../scripts/test/test-form.ts';
+import { sampled } from '../../scripts/test/sized.ts';
 import { holdResponses, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
 import type { OpenStore } from './open-store.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -11,17 +11,16 @@ const MOST_SHIFT = 0.02;
 
 const looksInOrder = [
   { colorScheme: 'dark', width: 320 },
-  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'light', width: 1440, isTranslated: true },
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 1440 },
 ] as const;
 
 /**
- * The themes and widths in which every screen is looked at: in the short form the one where the most can go
- * wrong, in the full one, and with EVERY_LOOK=1, all four.
+ * The themes and widths in which every screen is looked at: in the short size the one where the most can go
+ * wrong, in the full one all four, of which one is translated by the browser.
  */
-export const looks =
-  process.env.EVERY_LOOK === '1' || isFullForm ? looksInOrder : looksInOrder.slice(0, 1);
+export const looks = sampled(looksInOrder, looksInOrder.length);
 
 /**
  * Opens a visitor of a store in one of the looks, for `look`. `late` is one on a slow line: the data of

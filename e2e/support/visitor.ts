@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { isEverythingTranslated, translatePages } from '../translation/translate-pages.ts';
+import { translatePages } from '../translation/translate-pages.ts';
 
 /** Debian's Chromium without a window, which takes a third less of a processor than the one with one. */
 export const CHROMIUM = '/usr/bin/chromium-headless-shell';
@@ -52,7 +52,7 @@ export interface VisitorOptions {
 /** A visitor with a browser profile of their own. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const { width = 1280, height = 900, colorScheme = 'light' } = options;
-  const { isTranslated = isEverythingTranslated } = options;
+  const { isTranslated = false } = options;
   const viewport = { width, height };
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
   // Of all its tabs. Ends what hangs, no more: on a busy machine a click takes ten times as long.

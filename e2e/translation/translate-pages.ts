@@ -1,8 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Whether the browser translates the pages of all journeys. */
-export const isEverythingTranslated = process.env.TRANSLATED === '1';
-
 /**
  * Replaces the text of a context's pages as the translation of Chrome does, also what is drawn later: `<font><font>` takes
  * the place of each text. The words stay the same, so that journeys find them. React keeps the text that was taken

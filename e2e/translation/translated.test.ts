@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { onlyInFull } from '../../scripts/test/test-form.ts';
 import { mailsTo } from '../../server/testing/mail/read-mails.ts';
 import { saveSetting } from '../../server/testing/settings/save-setting.ts';
 import { logInAsAdmin, openSettings } from '../support/admin.ts';
@@ -181,8 +180,9 @@ ownerJourney('an owner logs in and fills a package', async ({ store, page }) => 
   await toast(page, 'Video Deleted').waitFor();
 });
 
-ownerJourney.skipIf(onlyInFull.skip)(
-  `an owner sells and sets up the shop${onlyInFull.reason}`,
+ownerJourney(
+  'an owner sells and sets up the shop',
+  { tags: 'full' },
   async ({ store, page, shopper }) => {
     await saveSetting(store.deps, { name: 'CONSUMER_RIGHTS', value: 'off' });
     const buyer = { ...newBuyer(), firstName: 'Melchior' };

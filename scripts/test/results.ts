@@ -22,6 +22,8 @@ export type Results = {
   passed: number;
   failed: Failed[];
   skipped: Named[];
+  /** How many only `npm run test:full` runs. */
+  left: number;
 };
 
 /** The results of a whole run. */
@@ -29,6 +31,7 @@ export type Summary = {
   passed: number;
   failed: Failed[];
   skipped: Named[];
+  left: number;
   /** The first failures of tests that passed when they were run once more; they count as passed. */
   onSecondTry: Failed[];
 };
@@ -47,7 +50,13 @@ export function reasonOf(message: string, place: string | undefined): string {
 
 /** The results of a part of which nothing else is known than that it failed. */
 export function failure(test: string, reason: string): Results {
-  return { name: undefined, passed: 0, failed: [{ test, reason, output: reason }], skipped: [] };
+  return {
+    name: undefined,
+    passed: 0,
+    failed: [{ test, reason, output: reason }],
+    skipped: [],
+    left: 0,
+  };
 }
 
 export function addUp(all: readonly Results[], onSecondTry: readonly Failed[] = []): Summary {
@@ -60,6 +69,7 @@ export function addUp(all: readonly Results[], onSecondTry: readonly Failed[] = 
     passed: all.reduce((sum, one) => sum + one.passed, 0),
     failed,
     skipped: all.flatMap((one) => one.skipped),
+    left: all.reduce((sum, one) => sum + one.left, 0),
     onSecondTry: [...onSecondTry],
   };
 }
@@ -76,7 +86,7 @@ function indented(output: string): string[] {
  * failure, and what failed, by name, where a log that keeps only its end still has it. Other programs read
  * the very last line.
  */
-export function summary({ passed, failed, skipped, onSecondTry }: Summary): string {
+export function summary({ passed, failed, skipped, left, onSecondTry }: Summary): string {
   return [
     ...skipped.map(({ test, reason }) => `  skipped: ${test}: ${reason}`),
     ...onSecondTry.flatMap(({ test, output }) => [
@@ -84,6 +94,7 @@ export function summary({ passed, failed, skipped, onSecondTry }: Summary): stri
       ...indented(output),
     ]),
     ...failed.map(({ test, reason }) => `  failed: ${test}: ${reason}`),
+    ...(left > 0 ? [`  ${left} more: npm run test:full`] : []),
     `${passed} passed, ${failed.length} failed`,
   ].join('\n');
 }

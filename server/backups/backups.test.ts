@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeVersion } from '#platform/process/store-version.ts';
-import { isFullForm, onlyInFull } from '../../scripts/test/test-form.ts';
+import { isFull } from '../../scripts/test/sized.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { newChanges } from '../testing/child-shop-changes.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { type DatabaseKind, describeOnEachDatabase } from '../testing/test-database.ts';
+import { type DatabaseKind, describeOnEachDatabase, leftOutOn } from '../testing/test-database.ts';
 
 const passphrase = 'silent night, holy night';
 const SECRET_KEY = 'a secret key for tests that is long enough';
@@ -48,9 +48,9 @@ describeOnEachDatabase('a backup of a store', (kind) => {
     const whole = await runSleigh({}, `verify ${folder} --json`);
     expect(JSON.parse(whole.said)).toMatchObject({ version: storeVersion, files });
     const other = process.env.TEST_DATABASE_URL === undefined ? 'SQLite' : 'PostgreSQL';
-    // In the short form on the database that it is not of.
+    // In the short size on the database that it is not of.
     const targets = new Set<DatabaseKind>(['SQLite', other]);
-    if (!isFullForm && targets.size > 1) targets.delete(kind);
+    if (!isFull && targets.size > 1) targets.delete(kind);
     for (const target of targets) {
       const place = await places.make(target);
       if (target === 'PostgreSQL') place.SECRET_KEY = SECRET_KEY;
@@ -73,9 +73,8 @@ describeOnEachDatabase('a backup of a store', (kind) => {
     }
   });
 
-  const isLeft = kind === 'PostgreSQL' && onlyInFull.skip;
   const copies = 'copies only what is new, and keeps as many as it is told to';
-  it.skipIf(isLeft)(`${copies}${isLeft ? onlyInFull.reason : ''}`, async () => {
+  it(copies, leftOutOn('PostgreSQL', kind), async () => {
     const before = readdirSync(join(folder, 'backups'));
     const again = JSON.parse((await runSleigh(environment, `backup ${folder} --json`)).said);
     expect(again).toMatchObject({ newFiles: 0, newBytes: 0, files, deleted: [] });

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { createS3Location } from '#platform/backup-locations/s3-location.ts';
-import { onlyInFull, sampleInForm } from '../../scripts/test/test-form.ts';
-import { openSwift, whyNoSwift } from '../testing/backups/swift.ts';
+import { sampled } from '../../scripts/test/sized.ts';
+import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
+import { openSwift } from '../testing/backups/swift.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { createBackup } from './create-backup.ts';
 import { listBackups } from './files/list-backups.ts';
@@ -64,10 +65,7 @@ function stoppedAt(location: BackupLocation, { before, key: wanted }: Stop) {
   return { seen, arrived: arrived.promise.then(() => 'arrived'), goOn: goOn.resolve };
 }
 
-describe.each([
-  ['a folder', openFolder, undefined],
-  ['a bucket', openBucket, whyNoSwift],
-] as const)('a process that goes on late, in %s', (_name, open, whyNot) => {
+const lateProcess = (open: typeof openFolder | typeof openBucket) => () => {
   let store: TestStore;
   let location: BackupLocation;
   let close: () => Promise<unknown>;
@@ -99,20 +97,15 @@ describe.each([
     return names;
   };
 
-  const isLeft = whyNot !== undefined || (open === openBucket && onlyInFull.skip);
-  const reason = open === openBucket ? onlyInFull.reason : '';
-
   const STOPS: Stop[] = [
     // Between what it decided and its first deletion.
     { before: 'put', key: /^deleting\// },
     { before: 'delete', key: /\/manifest$/ },
     { before: 'delete', key: /^media\// },
   ];
-  it.skipIf(isLeft).each(sampleInForm(STOPS, 3))(
-    `deletes nothing that a backup relies on that was made meanwhile: before $before $key${reason}`,
-    {
-      timeout: MINUTES,
-    },
+  it.each(sampled(STOPS, 3))(
+    'deletes nothing that a backup relies on that was made meanwhile: before $before $key',
+    { timeout: MINUTES },
     async (stop) => {
       await keepFile('stays', 'another film');
       await keepFile('goes');
@@ -138,40 +131,33 @@ describe.each([
     },
   );
 
-  it.skipIf(isLeft)(
-    `relies on nothing that a killed process was about to delete${reason}`,
-    {
-      timeout: MINUTES,
-    },
-    async () => {
-      await keepFile('stays');
-      await backUp();
-      const { media } = await listBackups(location);
-      await location.put('deleting/killed', [Buffer.from([...media.keys()].join('\n'))]);
-      expect(await backUp(location, 1)).toMatchObject({ newFiles: 1 });
-      expect(await backUp(location, 1)).toMatchObject({ newFiles: 0 });
-      await expectAllWhole();
-      for await (const { key } of location.list('deleting/')) expect(key).toBeUndefined();
-    },
-  );
+  it('relies on nothing that a killed process was about to delete', {
+    timeout: MINUTES,
+  }, async () => {
+    await keepFile('stays');
+    await backUp();
+    const { media } = await listBackups(location);
+    await location.put('deleting/killed', [Buffer.from([...media.keys()].join('\n'))]);
+    expect(await backUp(location, 1)).toMatchObject({ newFiles: 1 });
+    expect(await backUp(location, 1)).toMatchObject({ newFiles: 0 });
+    await expectAllWhole();
+    for await (const { key } of location.list('deleting/')) expect(key).toBeUndefined();
+  });
 
-  it.skipIf(isLeft)(
-    `completes no backup whose files were deleted meanwhile${reason}`,
-    {
-      timeout: MINUTES,
-    },
-    async () => {
-      await keepFile('stays', 'another film');
-      await keepFile('goes');
-      const { seen, arrived, goOn } = stoppedAt(location, { before: 'put', key: /\/manifest$/ });
-      const late = outcome(backUp(seen));
-      expect(await Promise.race([arrived, late])).toBe('arrived');
-      await store.deps.storage.delete('goes');
-      await endLease();
-      const { name } = await backUp(location, 1);
-      goOn();
-      expect(await late).toMatch(/ was interrupted for too long|is not there any more/);
-      expect(await expectAllWhole()).toEqual([name]);
-    },
-  );
-});
+  it('completes no backup whose files were deleted meanwhile', { timeout: MINUTES }, async () => {
+    await keepFile('stays', 'another film');
+    await keepFile('goes');
+    const { seen, arrived, goOn } = stoppedAt(location, { before: 'put', key: /\/manifest$/ });
+    const late = outcome(backUp(seen));
+    expect(await Promise.race([arrived, late])).toBe('arrived');
+    await store.deps.storage.delete('goes');
+    await endLease();
+    const { name } = await backUp(location, 1);
+    goOn();
+    expect(await late).toMatch(/ was interrupted for too long|is not there any more/);
+    expect(await expectAllWhole()).toEqual([name]);
+  });
+};
+
+describe('a process that goes on late, in a folder', lateProcess(openFolder));
+describeWithBucketInFull('a process that goes on late, in a bucket', lateProcess(openBucket));

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inForm, onlyInFull } from '../../scripts/test/test-form.ts';
+import { sized } from '../../scripts/test/sized.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { cutPower, DISK_CALLS } from '../testing/backups/power-cut.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
@@ -13,20 +13,15 @@ import { succeeded } from '../testing/strace/read-trace.ts';
 
 const SECRET_KEY = 'a secret key for tests that is long enough';
 const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
-/** BACKUPS=50 is the long form. */
-const isWhole = process.env.BACKUPS !== undefined;
 /** How often the power is cut, at moments that are spread over the whole run. */
-const CUTS = isWhole ? 20 : inForm(1, 6);
+const CUTS = sized(1, 6);
 /** How often the power is cut in a restore. */
-const RESTORE_CUTS = isWhole ? 200 : 40;
-/** BACKUPS asks for all of it. */
-const isLeft = onlyInFull.skip && !isWhole;
-const reason = isWhole ? '' : onlyInFull.reason;
+const RESTORE_CUTS = sized(40, 40);
 /** SQLite writes pages, and frames of its log. */
 const LARGEST_WRITE = 65_536;
 /** The calls at which a restore is killed, and how often at each. */
 const KILLED_AT = ['rename', 'pwrite64', 'fsync', 'mkdir'];
-const KILLS = isWhole ? 5 : 1;
+const KILLS = sized(1, 1);
 
 const title = 'a power cut';
 const refusal = await whyNoStrace();
@@ -89,7 +84,7 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
   });
 
   const cuts = `in a restore leaves a whole store, or nothing that starts, ${RESTORE_CUTS} times`;
-  it.skipIf(isLeft)(`${cuts}${reason}`, { timeout: 600_000 }, async () => {
+  it(cuts, { tags: 'full', timeout: RESTORE_CUTS * 15_000 }, async () => {
     const folder = join(places.folder, 'replayed');
     const before = join(places.folder, 'empty');
     mkdirSync(folder);
@@ -122,7 +117,7 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
   });
 
   const halves = 'or a kill in a restore leaves nothing that starts with a half';
-  it.skipIf(isLeft)(`${halves}${reason}`, { timeout: KILLS * 600_000 }, async () => {
+  it(halves, { tags: 'full', timeout: KILLS * 600_000 }, async () => {
     const { calls } = await restoreTraced(join(places.folder, 'counted'));
     // The last step of one whose key is lost is that what the key encrypts is left out.
     const keyless = join(places.folder, 'keyless');

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { inForm, isFullForm, onlyInFull } from '../../scripts/test/test-form.ts';
+import { isFull } from '../../scripts/test/sized.ts';
 import { describeWithBucket } from '../testing/backups/describe-with-bucket.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
@@ -37,7 +37,7 @@ const DAMAGED = [/\/manifest$/, /\/tables\/purchase\./, /\/media\//];
 /** On a busy machine each request takes ten times as long. */
 const MINUTES = 600_000;
 /** Larger than one part of an upload. */
-const LARGE_BYTES = inForm(17, 20) * 2 ** 20;
+const LARGE_BYTES = 17 * 2 ** 20;
 
 describeWithBucket('backups in a bucket', () => {
   const places = newPlaces();
@@ -102,7 +102,7 @@ describeWithBucket('backups in a bucket', () => {
     expect([code, noted]).toEqual([0, expect.stringMatching(/^Left out: /)]);
     expect(said).toMatch(/^The backup 20\S+ is complete: s3:\/\/backups\/shop\n/);
     // A restore verifies first.
-    if (isFullForm) expect((await runSleigh(s3, `verify ${location}`)).said).toMatch(/ is whole: /);
+    if (isFull) expect((await runSleigh(s3, `verify ${location}`)).said).toMatch(/ is whole: /);
     await expectRestored(location);
     const lines: string[] = [];
     gateway.meddle(({ line }) => {
@@ -117,7 +117,7 @@ describeWithBucket('backups in a bucket', () => {
       return made;
     };
     let former = /The backup (\S+) is/.exec(said)?.[1] ?? '';
-    if (isFullForm) {
+    if (isFull) {
       former = (await backUp('--json')).name;
       const one = `${location}/backups/${former}`;
       expect((await runSleigh(s3, `verify ${one}`)).said).toContain(former);
@@ -133,7 +133,7 @@ describeWithBucket('backups in a bucket', () => {
   });
 
   const damaged = 'are found damaged if a byte of an object changed, or it is cut short or gone';
-  it.skipIf(onlyInFull.skip)(`${damaged}${onlyInFull.reason}`, { timeout: MINUTES }, async () => {
+  it(`${damaged}`, { tags: 'full', timeout: MINUTES }, async () => {
     const all = await keys();
     for (const kind of DAMAGED) {
       const Key = all.find((key) => kind.test(key)) ?? '';
@@ -159,38 +159,37 @@ describeWithBucket('backups in a bucket', () => {
     expect((await runSleigh(s3, `verify ${location}`)).code).toBe(0);
   });
 
-  it.skipIf(onlyInFull.skip)(
-    `are not said to be complete where something is not kept${onlyInFull.reason}`,
-    { timeout: MINUTES },
-    async () => {
-      const target = `s3://${Bucket}/lost`;
-      const lose = (pattern: RegExp) =>
-        gateway.meddle(({ line }, response) => {
-          if (!pattern.test(line)) return false;
-          response.writeHead(200, { etag: '"lost"' }).end();
-          return true;
-        });
-      for (const [pattern, reason] of [
-        [/^PUT .*\/tables\/purchase\./, / is not there any more\. /],
-        [
-          /^PUT .*\/manifest/,
-          /^s3:\/\/backups\/lost does not keep what is written to it: .* is gone\. Choose/,
-        ],
-      ] as const) {
-        lose(pattern);
-        expect(await runSleigh(environment, `backup ${target}`)).toMatchObject({
-          ...{ code: 1, said: '', noted: expect.stringMatching(reason) },
-        });
-        gateway.meddle(() => false);
-        expect((await runSleigh(s3, `verify ${target}`)).noted).toMatch(
-          /^There is no complete backup /,
-        );
-      }
-    },
-  );
+  it('are not said to be complete where something is not kept', {
+    tags: 'full',
+    timeout: MINUTES,
+  }, async () => {
+    const target = `s3://${Bucket}/lost`;
+    const lose = (pattern: RegExp) =>
+      gateway.meddle(({ line }, response) => {
+        if (!pattern.test(line)) return false;
+        response.writeHead(200, { etag: '"lost"' }).end();
+        return true;
+      });
+    for (const [pattern, reason] of [
+      [/^PUT .*\/tables\/purchase\./, / is not there any more\. /],
+      [
+        /^PUT .*\/manifest/,
+        /^s3:\/\/backups\/lost does not keep what is written to it: .* is gone\. Choose/,
+      ],
+    ] as const) {
+      lose(pattern);
+      expect(await runSleigh(environment, `backup ${target}`)).toMatchObject({
+        ...{ code: 1, said: '', noted: expect.stringMatching(reason) },
+      });
+      gateway.meddle(() => false);
+      expect((await runSleigh(s3, `verify ${target}`)).noted).toMatch(
+        /^There is no complete backup /,
+      );
+    }
+  });
 
   const listed = 'are refused where a bucket is not listed to its end';
-  it.skipIf(onlyInFull.skip)(`${listed}${onlyInFull.reason}`, { timeout: MINUTES }, async () => {
+  it(`${listed}`, { tags: 'full', timeout: MINUTES }, async () => {
     gateway.meddle(({ line }, response) => {
       if (!/^GET .*list-type=2/.test(line)) return false;
       response.end(
@@ -207,7 +206,7 @@ describeWithBucket('backups in a bucket', () => {
   });
 
   const killed = `are whole or not there if the process is killed, ${MOMENTS.length} times`;
-  it.skipIf(onlyInFull.skip)(`${killed}${onlyInFull.reason}`, { timeout: MINUTES }, async () => {
+  it(`${killed}`, { tags: 'full', timeout: MINUTES }, async () => {
     const target = `s3://${Bucket}/killed`;
     const manifests = async () =>
       (await keys('killed/')).filter((key) => key.endsWith('/manifest'));
@@ -235,30 +234,26 @@ describeWithBucket('backups in a bucket', () => {
     await expectRestored(target);
   });
 
-  it.skipIf(onlyInFull.skip)(
-    `of two stores into one location take turns${onlyInFull.reason}`,
-    { timeout: MINUTES },
-    async () => {
-      const target = `s3://${Bucket}/two`;
-      // A copy of the store, with the same key and the same schedule.
-      const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
-      cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
-      const runs = await Promise.all([
-        runSleigh(environment, `backup ${target}`),
-        runSleigh(copy, `backup ${target}`),
+  it('of two stores into one location take turns', { tags: 'full', timeout: MINUTES }, async () => {
+    const target = `s3://${Bucket}/two`;
+    // A copy of the store, with the same key and the same schedule.
+    const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
+    cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
+    const runs = await Promise.all([
+      runSleigh(environment, `backup ${target}`),
+      runSleigh(copy, `backup ${target}`),
+    ]);
+    for (const { code, noted } of runs)
+      expect([code, noted]).toEqual([
+        code,
+        expect.stringMatching(code === 0 ? /^Left out: / : /^Another store is backing up to /),
       ]);
-      for (const { code, noted } of runs)
-        expect([code, noted]).toEqual([
-          code,
-          expect.stringMatching(code === 0 ? /^Left out: / : /^Another store is backing up to /),
-        ]);
-      expect(await runSleigh(copy, `backup ${target}`)).toMatchObject({ code: 0 });
-      const made = (await keys('two/backups/')).filter((key) => key.endsWith('/manifest'));
-      for (const key of made)
-        expect(await runSleigh(s3, `verify s3://${Bucket}/${key.slice(0, -9)}`)).toMatchObject({
-          code: 0,
-        });
-      expect(await keys('two/running/')).toEqual([]);
-    },
-  );
+    expect(await runSleigh(copy, `backup ${target}`)).toMatchObject({ code: 0 });
+    const made = (await keys('two/backups/')).filter((key) => key.endsWith('/manifest'));
+    for (const key of made)
+      expect(await runSleigh(s3, `verify s3://${Bucket}/${key.slice(0, -9)}`)).toMatchObject({
+        code: 0,
+      });
+    expect(await keys('two/running/')).toEqual([]);
+  });
 });

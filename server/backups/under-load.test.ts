@@ -2,19 +2,17 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { inForm } from '../../scripts/test/test-form.ts';
+import { sized } from '../../scripts/test/sized.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
-import { describeOnEachDatabase, describeWithDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { testPromoCode } from '../testing/test-store.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
-/** How many backups are made of a store that sells; BACKUPS=50 is the long form. */
-const ROUNDS = Number(process.env.BACKUPS ?? inForm(1, 5));
-const describeStore =
-  process.env.BACKUPS === undefined ? describeWithDatabase : describeOnEachDatabase;
+/** How many backups are made of a store that sells. */
+const ROUNDS = sized(1, 5);
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
 /** What the store acknowledged: the buyers' addresses, and the videos' keys. */
@@ -93,7 +91,7 @@ async function findMissing(
   ];
 }
 
-describeStore('backups of a store that sells meanwhile', (kind) => {
+describeWithDatabase('backups of a store that sells meanwhile', (kind) => {
   const title = `hold everything that was acknowledged before, ${ROUNDS} times`;
   // Ends what hangs, no more.
   it(title, { timeout: ROUNDS * 600_000 }, async () => {

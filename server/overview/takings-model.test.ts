@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inForm } from '../../scripts/test/test-form.ts';
+import { sized } from '../../scripts/test/sized.ts';
 import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
 import { actions, openSimulatedSales } from '../testing/simulated-sales.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -9,7 +9,7 @@ import { keepForAMinute } from './keep-for-a-minute.ts';
 import { readOverview } from './read-overview.ts';
 
 /** Sales, refunds, disputes, deletions and all else that happens. */
-const HAPPENINGS = Number(process.env.HAPPENINGS ?? inForm(120, 1000));
+const HAPPENINGS = sized(120, 1000);
 
 /** What the provider says that the shop keeps: succeeded charges less refunds and lost disputes, in cents. */
 function keptAtProvider({ sandbox: { controls } }: TestStore, except: ReadonlySet<string>): number {

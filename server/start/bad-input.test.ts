@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
-import { isFullForm } from '../../scripts/test/test-form.ts';
+import { isFull } from '../../scripts/test/sized.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { spoilBody } from '../testing/calls/spoil-body.ts';
@@ -100,7 +100,7 @@ describeWithDatabase('bad input', (kind) => {
           `{"x":"${'x'.repeat(3 * 1024 * 1024)}"}`,
         ];
         // They are refused before the call is looked at, so that `npm test` sends all of them to some calls.
-        const bodies = isFullForm || at % 5 === 0 ? all : ['{', '[]', '"x"'];
+        const bodies = isFull || at % 5 === 0 ? all : ['{', '[]', '"x"'];
         await unchanged(async () => {
           for (const body of bodies) {
             const answer = await client.send(method as 'POST', good.path, body, json);

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inForm, sampleInForm } from '../../scripts/test/test-form.ts';
+import { sampled, sized } from '../../scripts/test/sized.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import type { Change } from '../testing/child-shop-changes.ts';
 import { whyNoStrace } from '../testing/strace/attach-strace.ts';
 import { findMissing, tryDiskFailure } from '../testing/try-disk-failure.ts';
 
-/** With DISK_FAILURES=all the disk fails at every call, until the changes take no more of them. */
-const isWhole = process.env.DISK_FAILURES === 'all';
-const everyCall = Array.from({ length: 3000 }, (_, at) => at + 1);
+/** At how many calls the disk fails. At a size of 1,500 it fails at every one that the changes take. */
+const CALLS = sized(1, 2);
 
-/** The ways in which it fails, and at which calls in the short form. */
+/** The ways in which it fails, and at which calls. Where it fails at more than these, it fails at the first ones. */
 const kinds = [
   { under: 'database', error: 'EIO', stays: false, calls: [2, 9] },
   { under: 'database', error: 'EIO', stays: true, calls: [2, 15] },
@@ -31,17 +30,20 @@ async function sweep(shop: ChildShop, { calls: some, ...kind }: Kind) {
   const faults: string[] = [];
   let injected = 0;
   const kept: Change[] = [];
-  const calls = isWhole ? everyCall : inForm<readonly number[]>(some.slice(0, 1), some);
+  const first = Array.from({ length: CALLS }, (_, at) => at + 1);
+  const calls = CALLS > some.length ? first : some.slice(0, CALLS);
   for (const [at, nth] of calls.entries()) {
-    const andKill = isWhole ? at % 5 === 4 : at === calls.length - 1;
+    const andKill = at % 5 === 4 || at === calls.length - 1;
     const tried = await tryDiskFailure(shop, { ...kind, nth, andKill });
     // A setting is replaced by the next change.
     kept.push(...tried.changes.filter(({ request }) => request !== 'POST /api/settings'));
     faults.push(...tried.faults);
     injected += tried.injected;
-    if (isWhole && tried.injected === 0) break;
+    if (tried.injected > 0 || andKill) continue;
+    // The changes take no more calls.
+    await shop.restart();
+    break;
   }
-  if (isWhole) await shop.restart();
   faults.push(...(await findMissing(kept)));
   return { faults, injected };
 }
@@ -62,7 +64,7 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
   });
   afterAll(() => shop.close());
 
-  const tried = isWhole ? kinds : sampleInForm(kinds, 7);
+  const tried = sampled(kinds, 7);
   it.each(tried.map((kind) => [nameOf(kind), kind] as const))(
     'acknowledges only what is stored, and recovers by itself: %s',
     async (name, kind) => {
@@ -71,6 +73,6 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
       expect(faults).toEqual([]);
       expect(injected).toBeGreaterThan(0);
     },
-    isWhole ? 3_600_000 : 600_000,
+    600_000 + CALLS * 10_000,
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
-import { inForm } from '../../scripts/test/test-form.ts';
+import { sized } from '../../scripts/test/sized.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
 import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
@@ -111,7 +111,7 @@ describeWithDatabase('calls with whatever comes', (kind) => {
             }
           },
         ),
-        { numRuns: inForm(10, 80) },
+        { numRuns: sized(10, 80) },
       );
     },
   );

@@ -4,13 +4,13 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { describeSchema } from '../../scripts/dumps/describe-schema.ts';
 import { loadDump, migrationNames, readDump, readRows } from '../../scripts/dumps/dump.ts';
-import { inForm, onlyInFull } from '../../scripts/test/test-form.ts';
+import { sized } from '../../scripts/test/sized.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { runUpdate } from '../testing/databases/run-update.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeOnEachDatabase, leftOutOn } from '../testing/test-database.ts';
 
-/** KILLED_UPDATES=all is the long form: an update is killed at every one of its statements. */
-const isWhole = process.env.KILLED_UPDATES === 'all';
+/** At so many of an update's statements it is killed; where that is more than it has, at every one. */
+const KILLS = sized(2, 10);
 const [oldest = ''] = migrationNames;
 
 /** Updates a store without waiting for older processes, and kills that before a statement. */
@@ -25,8 +25,6 @@ async function contentOf(db: Database) {
 
 describeOnEachDatabase('an update that is killed', (kind) => {
   const places = newPlaces();
-  const KILLS = inForm(2, 10);
-  const isLeft = kind === 'PostgreSQL' && onlyInFull.skip && !isWhole;
   const opened: Database[] = [];
   /** A store of the oldest schema. */
   const makeStore = async () => {
@@ -47,30 +45,23 @@ describeOnEachDatabase('an update that is killed', (kind) => {
     await places.close();
   });
 
-  const title = `at ${isWhole ? 'every statement' : `${KILLS} of its statements`}`;
-  const kept = `${title} has changed nothing, and the next one does all of it`;
-  it.skipIf(isLeft)(
-    `${kept}${isLeft ? onlyInFull.reason : ''}`,
-    {
-      timeout: isWhole ? 3_600_000 : 600_000,
-    },
-    async () => {
-      const most = await update((await makeStore()).place);
-      if (most === null) throw new Error('It was killed by somebody else.');
-      const { place, db } = await makeStore();
-      const before = await contentOf(db);
-      const kills = isWhole ? most : KILLS;
-      for (let kill = 1; kill <= kills; kill += 1) {
-        const first = kills === most ? kill : Math.ceil(((kill - Math.random()) * most) / kills);
-        expect(await update(place, first)).toBeNull();
-        // What follows the commit is no part of it any more.
-        if ((await executedMigrations(db)).length > 1) break;
-        expect(await contentOf(db)).toEqual(before);
-      }
-      await update(place);
-      expect(await contentOf(db)).toEqual(expected);
-    },
-  );
+  const kept = `at ${KILLS} of its statements has changed nothing, and the next one does all of it`;
+  it(kept, { ...leftOutOn('PostgreSQL', kind), timeout: 600_000 + KILLS * 10_000 }, async () => {
+    const most = await update((await makeStore()).place);
+    if (most === null) throw new Error('It was killed by somebody else.');
+    const { place, db } = await makeStore();
+    const before = await contentOf(db);
+    const kills = Math.min(most, KILLS);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const first = kills === most ? kill : Math.ceil(((kill - Math.random()) * most) / kills);
+      expect(await update(place, first)).toBeNull();
+      // What follows the commit is no part of it any more.
+      if ((await executedMigrations(db)).length > 1) break;
+      expect(await contentOf(db)).toEqual(before);
+    }
+    await update(place);
+    expect(await contentOf(db)).toEqual(expected);
+  });
 
   it('or made by two processes at once is made once', async () => {
     const { place, db } = await makeStore();

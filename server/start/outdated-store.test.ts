@@ -8,13 +8,12 @@ import type { Database } from '#platform/database/schema.ts';
 import { refuseWhenOutdated } from '#platform/database/updating/refuse-when-outdated.ts';
 import { announceUpdate } from '#platform/database/updating/update-notice.ts';
 import { createLog } from '#platform/process/log.ts';
-import { onlyInFull } from '../../scripts/test/test-form.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { createTestClock } from '../testing/clocks/test-clock.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { runUpdate } from '../testing/databases/run-update.ts';
 import { stubPages } from '../testing/stub-pages.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeOnEachDatabase, leftOutOn } from '../testing/test-database.ts';
 import { readConfig } from './config.ts';
 import { type RunningStore, startStore } from './start-store.ts';
 
@@ -62,12 +61,9 @@ describeOnEachDatabase('a store of the older version', (kind) => {
     return (await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status;
   };
 
-  const isLeft = kind === 'PostgreSQL' && onlyInFull.skip;
-  const reason = isLeft ? onlyInFull.reason : '';
-
   const refuses =
     'is not ready and writes nothing while a newer one updates the database, and after';
-  it.skipIf(isLeft)(`${refuses}${reason}`, async () => {
+  it(refuses, leftOutOn('PostgreSQL', kind), async () => {
     const old = await start();
     expect(await ready(old)).toBe('200');
     expect(await logIn(old)).toBe(401);
@@ -99,7 +95,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
 
   const starts =
     'does not start while a newer one updates the database, until the notice of that ends';
-  it.skipIf(isLeft)(`${starts}${reason}`, async () => {
+  it(starts, leftOutOn('PostgreSQL', kind), async () => {
     await announceUpdate({ db: newer, clock, log }, LATER);
     const refusal = /^A newer version of the store is updating the database\. Start that version\./;
     await expect(start()).rejects.toThrow(refusal);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleInForm } from '../../scripts/test/test-form.ts';
+import { sampled } from '../../scripts/test/sized.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -59,7 +59,7 @@ describe.skipIf(!isPossible)(`a DATA_DIR that cannot be used${reason}`, () => {
     ['migrate', args('server/sleigh.ts', 'migrate')],
     ['backup', args('server/sleigh.ts', 'backup', '/nowhere/backups')],
   ] as const;
-  it.each(sampleInForm(PROGRAMS, 5))('is explained in a sentence: %s', async (_, words) => {
+  it.each(sampled(PROGRAMS, 5))('is explained in a sentence: %s', async (_, words) => {
     const { said, code } = await run([...words], 'closed');
     expect([code, said]).toEqual([1, expect.stringMatching(closed)]);
     expect(said).not.toMatch(/^ +at /m);
@@ -92,7 +92,7 @@ describe.skipIf(!isPossible)(`a DATA_DIR that cannot be used${reason}`, () => {
       /\/garbage\/secret\.key holds no secret key: /,
     ],
   ];
-  it.each(sampleInForm(PLACES, 3))('is explained where it %s', async (_, dataDir, sentence) => {
+  it.each(sampled(PLACES, 3))('is explained where it %s', async (_, dataDir, sentence) => {
     const { said, code } = await run(args('server/main.ts'), dataDir);
     expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
     expect(said).toMatch(/^The store cannot start\.\n/);

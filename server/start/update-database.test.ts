@@ -8,12 +8,11 @@ import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
 import { createLog } from '#platform/process/log.ts';
 import { migrationNames } from '../../scripts/dumps/dump.ts';
-import { onlyInFull } from '../../scripts/test/test-form.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
 import { createTestClock } from '../testing/clocks/test-clock.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeOnEachDatabase, leftOutOn } from '../testing/test-database.ts';
 import { readConfig } from './config.ts';
 import { startStore } from './start-store.ts';
 import { startWorker } from './start-worker.ts';
@@ -138,9 +137,8 @@ describeOnEachDatabase('an update of a store', (kind) => {
   }
 
   // On PostgreSQL it has to be.
-  const isLeft = kind === 'SQLite' && onlyInFull.skip;
   const preceded = 'can be preceded by a backup, which this version makes of the older store';
-  it.skipIf(isLeft)(`${preceded}${isLeft ? onlyInFull.reason : ''}`, async () => {
+  it(preceded, leftOutOn('SQLite', kind), async () => {
     const folder = join(places.folder, crypto.randomUUID());
     mkdirSync(join(environment.DATA_DIR ?? '', 'files'), { recursive: true });
     expect(await runSleigh(environment, `backup ${folder}`)).toMatchObject({ code: 0 });
@@ -160,9 +158,8 @@ describeOnEachDatabase('an update of a store', (kind) => {
     await restored.destroy();
   });
 
-  const isLeftToo = kind === 'PostgreSQL' && onlyInFull.skip;
   const older = 'is refused to an older version, by which nothing is written';
-  it.skipIf(isLeftToo)(`${older}${isLeftToo ? onlyInFull.reason : ''}`, async () => {
+  it(older, leftOutOn('PostgreSQL', kind), async () => {
     await runSleigh(environment, 'migrate --no-copy');
     delete migrations[LATER];
     const before = await settings();

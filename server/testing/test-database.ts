@@ -2,12 +2,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, inject } from 'vitest';
+import { describe, inject, type SuiteOptions, type TestOptions } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
-import { isFullForm } from '../../scripts/test/test-form.ts';
 import { borrowCopy } from './databases/postgres-copies.ts';
 import { createPostgresDatabase } from './databases/postgres-databases.ts';
 
@@ -32,18 +31,26 @@ const PATIENCE_MS = 240_000;
  * walk through each domain. Without TEST_DATABASE_URL (`npm test` starts a PostgreSQL of its own and sets
  * it) the second is skipped, and its name says so.
  */
-export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
+export function describeOnEachDatabase(
+  name: string,
+  suite: (kind: DatabaseKind) => void,
+  onPostgres: SuiteOptions = {},
+): void {
   describe(`${name} on SQLite`, () => suite('SQLite'));
   const reason = 'skipped: TEST_DATABASE_URL is not set, npm test sets it';
-  if (server === undefined)
-    describe.skip(`${name} on PostgreSQL (${reason})`, () => suite('PostgreSQL'));
-  else describe(`${name} on PostgreSQL`, () => suite('PostgreSQL'));
+  const isThere = server !== undefined;
+  const title = `${name} on PostgreSQL${isThere ? '' : ` (${reason})`}`;
+  describe.runIf(isThere)(title, onPostgres, () => suite('PostgreSQL'));
 }
 
 /** Describes a suite of which the database is not the point: on SQLite, and in `npm run test:full` on each. */
 export function describeWithDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
-  if (isFullForm) describeOnEachDatabase(name, suite);
-  else describe(`${name} on SQLite`, () => suite('SQLite'));
+  describeOnEachDatabase(name, suite, { tags: 'full' });
+}
+
+/** The options of a test that `npm test` leaves out on that one of the databases. */
+export function leftOutOn(left: DatabaseKind, kind: DatabaseKind): TestOptions {
+  return left === kind ? { tags: 'full' } : {};
 }
 
 /**

@@ -6,15 +6,15 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createDice } from '../../crash/dice.ts';
-import { inForm } from '../../scripts/test/test-form.ts';
+import { sized } from '../../scripts/test/sized.ts';
 import { spoilForm } from '../testing/spoil-form.ts';
 import { chunkForm, chunksOf, type FormPart, sendChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { CHUNK, signInAdmin } from '../testing/test-uploads.ts';
 import { mp4Video } from '../testing/test-videos.ts';
 
-/** The longest form has the 10,000; the others begin with the same. */
-const FORMS = process.env.BAD_FORMS === 'all' ? 10_000 : inForm(400, 5000);
+/** Those of a smaller size are the first of a larger one. */
+const FORMS = sized(400, 5000);
 const CUT_OFF = 200;
 
 const openFiles = () => readdirSync('/proc/self/fd').length;

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHUNK_BYTES as USUAL_CHUNK_BYTES } from '#contract/uploads.ts';
-import { inForm, onlyInFull } from '../../scripts/test/test-form.ts';
+import { isFull, sized } from '../../scripts/test/sized.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { streamChunk } from '../testing/stream-chunk.ts';
 import { hashOf, type MadeUpFile, madeUpVideo } from '../testing/videos/made-up-video.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Much more than sockets hold, in either form. */
-const CHUNK_BYTES = inForm(30 * MEGABYTE, USUAL_CHUNK_BYTES);
+/** Much more than sockets hold. */
+const CHUNK_BYTES = isFull ? USUAL_CHUNK_BYTES : 30 * MEGABYTE;
 /** Ends what hangs, no more: on a busy machine each chunk takes ten times as long. */
 const MINUTES = 600_000;
 
@@ -60,68 +60,63 @@ const received = async (uploadId: string): Promise<number[]> => {
   return received;
 };
 
-it.skipIf(onlyInFull.skip)(
-  `survives the death of the server in the middle of chunks, byte for byte${onlyInFull.reason}`,
-  async () => {
-    const file = madeUpVideo(2 * CHUNK_BYTES + 5 * MEGABYTE);
-    await sendChunks(file, 'upload-killed', [2], 1);
-    const killed = Promise.withResolvers<void>();
-    const cut = [0, 1].map((chunkNumber) =>
-      streamChunk({
-        ...chunkOf(file, 'upload-killed', chunkNumber),
-        onSent: (sent) => {
-          if (sent > 20 * MEGABYTE) child.kill().then(killed.resolve, killed.reject);
-          return undefined;
-        },
-      }).catch((error: Error) => error),
-    );
-    await killed.promise;
-    for (const end of await Promise.all(cut)) expect(end).toBeInstanceOf(Error);
-    await restart();
-    expect(await received('upload-killed')).toEqual([2]);
-    const done = await sendChunks(file, 'upload-killed', [1, 0], 2);
-    const stored = createHash('sha256');
-    const path = join(dataDir, 'files', 'videos', String(done?.videoId));
-    for await (const piece of createReadStream(path)) stored.update(piece);
-    expect(stored.digest('hex')).toBe(hashOf(file));
-    expect(readdirSync(join(dataDir, 'files', 'uploads'))).toEqual([]);
-  },
-  MINUTES,
-);
+it('survives the death of the server in the middle of chunks, byte for byte', {
+  tags: 'full',
+  timeout: MINUTES,
+}, async () => {
+  const file = madeUpVideo(2 * CHUNK_BYTES + 5 * MEGABYTE);
+  await sendChunks(file, 'upload-killed', [2], 1);
+  const killed = Promise.withResolvers<void>();
+  const cut = [0, 1].map((chunkNumber) =>
+    streamChunk({
+      ...chunkOf(file, 'upload-killed', chunkNumber),
+      onSent: (sent) => {
+        if (sent > 20 * MEGABYTE) child.kill().then(killed.resolve, killed.reject);
+        return undefined;
+      },
+    }).catch((error: Error) => error),
+  );
+  await killed.promise;
+  for (const end of await Promise.all(cut)) expect(end).toBeInstanceOf(Error);
+  await restart();
+  expect(await received('upload-killed')).toEqual([2]);
+  const done = await sendChunks(file, 'upload-killed', [1, 0], 2);
+  const stored = createHash('sha256');
+  const path = join(dataDir, 'files', 'videos', String(done?.videoId));
+  for await (const piece of createReadStream(path)) stored.update(piece);
+  expect(stored.digest('hex')).toBe(hashOf(file));
+  expect(readdirSync(join(dataDir, 'files', 'uploads'))).toEqual([]);
+});
 
-it.skipIf(onlyInFull.skip)(
-  `can be cancelled while chunks are under way${onlyInFull.reason}`,
-  async () => {
-    const file = madeUpVideo(3 * CHUNK_BYTES);
-    await sendChunks(file, 'upload-cancelled', [2], 1);
-    const url = `${child.url}/api/videos/uploads/upload-cancelled`;
-    // More than sockets hold: the server has begun to take both when the cancelling comes.
-    const underWay = new Set<number>();
-    const cancelling = Promise.withResolvers<Response>();
-    const cut = [0, 1].map((chunkNumber) =>
-      streamChunk({
-        ...chunkOf(file, 'upload-cancelled', chunkNumber),
-        onSent: (sent) => {
-          if (sent < 20 * MEGABYTE || underWay.has(chunkNumber)) return undefined;
-          if (underWay.add(chunkNumber).size === 2) {
-            fetch(url, { method: 'DELETE', headers: { cookie } }).then(
-              cancelling.resolve,
-              cancelling.reject,
-            );
-          }
-          return cancelling.promise;
-        },
-      }),
-    );
-    for (const { status, body } of await Promise.all(cut)) {
-      expect([status, JSON.parse(body).code]).toEqual([409, 'upload_conflict']);
-    }
-    expect((await cancelling.promise).status).toBe(200);
-    expect((await fetch(url, { headers: { cookie } })).status).toBe(404);
-    expect(readdirSync(join(dataDir, 'files', 'uploads'))).toEqual([]);
-  },
-  MINUTES,
-);
+it('can be cancelled while chunks are under way', { tags: 'full', timeout: MINUTES }, async () => {
+  const file = madeUpVideo(3 * CHUNK_BYTES);
+  await sendChunks(file, 'upload-cancelled', [2], 1);
+  const url = `${child.url}/api/videos/uploads/upload-cancelled`;
+  // More than sockets hold: the server has begun to take both when the cancelling comes.
+  const underWay = new Set<number>();
+  const cancelling = Promise.withResolvers<Response>();
+  const cut = [0, 1].map((chunkNumber) =>
+    streamChunk({
+      ...chunkOf(file, 'upload-cancelled', chunkNumber),
+      onSent: (sent) => {
+        if (sent < 20 * MEGABYTE || underWay.has(chunkNumber)) return undefined;
+        if (underWay.add(chunkNumber).size === 2) {
+          fetch(url, { method: 'DELETE', headers: { cookie } }).then(
+            cancelling.resolve,
+            cancelling.reject,
+          );
+        }
+        return cancelling.promise;
+      },
+    }),
+  );
+  for (const { status, body } of await Promise.all(cut)) {
+    expect([status, JSON.parse(body).code]).toEqual([409, 'upload_conflict']);
+  }
+  expect((await cancelling.promise).status).toBe(200);
+  expect((await fetch(url, { headers: { cookie } })).status).toBe(404);
+  expect(readdirSync(join(dataDir, 'files', 'uploads'))).toEqual([]);
+});
 
 it(
   'takes no more memory for a large file than for a small one',
@@ -141,8 +136,8 @@ it(
     };
     // What a first upload of any size has loaded, and stays.
     await weigh(5 * MEGABYTE, 1);
-    const one = await weigh(inForm(80, 320) * MEGABYTE, 1);
-    const eight = one + (await weigh(inForm(15, 60) * MEGABYTE, 8));
+    const one = await weigh(sized(80, 320) * MEGABYTE, 1);
+    const eight = one + (await weigh(sized(15, 60) * MEGABYTE, 8));
     console.info(`memory grew by ${one} MB for one upload, by ${eight} MB for eight at once`);
     expect(one).toBeLessThanOrEqual(48);
     expect(eight).toBeLessThanOrEqual(96);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { inForm, onlyInFull } from '../../scripts/test/test-form.ts';
+import { sized } from '../../scripts/test/sized.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { type StreamedChunk, streamChunk } from '../testing/stream-chunk.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../testing/test-database.ts';
@@ -14,14 +14,9 @@ import { hashOf, type MadeUpFile, madeUpVideo } from '../testing/videos/made-up-
 import { LEASE_MS } from './hold-chunk.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** TWO_NODES=all is the long form, with chunks as large as a browser's. */
-const isLong = process.env.TWO_NODES === 'all';
-const [UPLOADS, CHUNKS, CHUNK_BYTES] = isLong
-  ? ([20, 5, 50 * MEGABYTE] as const)
-  : ([inForm(1, 6), 12, MEGABYTE] as const);
-/** What waits until a node is taken for dead. */
-const isLeft = onlyInFull.skip && !isLong;
-const reason = isLong ? '' : onlyInFull.reason;
+const UPLOADS = sized(1, 6);
+const CHUNKS = 12;
+const CHUNK_BYTES = MEGABYTE;
 const AT_ONCE = 3;
 /** What a browser waits, or less, before it sends a chunk again. */
 const PAUSE_MS = 300;
@@ -191,7 +186,7 @@ describeWithDatabase('uploads through two nodes', (kind) => {
   });
 
   const stood = 'keep the acknowledged bytes from a node that stood still and goes on';
-  it.skipIf(isLeft)(`${stood}${reason}`, async () => {
+  it(stood, { tags: 'full' }, async () => {
     const [late, file] = [firstChunkOf(3), firstChunkOf(4)];
     const chunk = { uploadId: 'upload-stopped', chunkNumber: 0 };
     const stopped = await sendHalf(0, { ...chunk, file: late });

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** What Stryker runs against each mutant, in a copy of the project; its option `testFiles` chooses. */
 export default defineConfig({
   test: {
+    tags: [{ name: 'full' }],
     include: ['{contract,server}/**/*.test.ts'],
     environment: 'node',
     isolate: false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '#platform/errors/app-error.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createAdmin, findAdminByUsername } from '../index.ts';
@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * 3600;
 const DAYS = 12;
 /** From so many addresses in turn. */
 const ADDRESSES = 5000;
-const tries = Number(process.env.GUESSES ?? inForm(1500, 20_000));
+const tries = sized(1500, 20_000);
 
 describeWithDatabase('somebody who knows the password and guesses codes', (kind) => {
   let store: TestStore;

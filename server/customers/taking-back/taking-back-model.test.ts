@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountCopy } from '#contract/account.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
-const RUNS = Number(process.env.TAKE_BACK_RUNS ?? inForm(4, 20));
+const RUNS = sized(4, 20);
 
 /** What happens to an order, each with what is drawn for it; several may happen at once. */
 const event = fc.record({

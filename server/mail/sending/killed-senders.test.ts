@@ -9,7 +9,7 @@ import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createVault } from '#platform/secrets/vault.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { fastClock } from '../../testing/clocks/fast-clock.ts';
 import { type Fault, startTestMailServer } from '../../testing/mail/test-mail-server.ts';
@@ -17,12 +17,9 @@ import { createPostgresDatabase, describeWithDatabase } from '../../testing/test
 import { queueMail } from '../index.ts';
 
 /** The tests' server greets after a tenth of a second, so each try takes that long. */
-const short = inForm({ messages: 12, kills: 2 }, { messages: 24, kills: 4 });
-const long = { messages: 1000, kills: 20 };
-const takesMinutes =
-  process.env.KILLED_SENDERS === 'all'
-    ? null
-    : 'skipped: it takes minutes, and KILLED_SENDERS=all runs it';
+const MESSAGES = sized(12, 24);
+const KILLS = sized(2, 4);
+const LIMIT_MS = MESSAGES * 1200 + 600_000;
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
 /** Every third try fails, in one of these ways. */
@@ -75,19 +72,9 @@ function keepSending(environment: Record<string, string>, onKilled: () => Promis
 }
 
 describeWithDatabase('senders that are killed', (kind) => {
-  const titleOf = ({ messages, kills }: typeof short) =>
-    `deliver ${messages} messages over ${kills} kills, each under one Message-ID`;
-  const limitOf = ({ messages }: typeof short) => messages * 1200 + 600_000;
-
-  it(titleOf(short), { timeout: limitOf(short) + 30_000 }, () => deliver(short));
-  it.skipIf(takesMinutes !== null)(
-    takesMinutes === null ? titleOf(long) : `${titleOf(long)} (${takesMinutes})`,
-    { timeout: limitOf(long) + 30_000 },
-    () => deliver(long),
-  );
-
-  async function deliver(form: typeof short): Promise<void> {
-    const messagesAKill = Math.floor(form.messages / (form.kills + 1));
+  const title = `deliver ${MESSAGES} messages over ${KILLS} kills, each under one Message-ID`;
+  it(title, { timeout: LIMIT_MS + 30_000 }, async () => {
+    const messagesAKill = Math.floor(MESSAGES / (KILLS + 1));
     const dataDir = mkdtempSync(join(tmpdir(), 'sleigh-mail-'));
     const postgres = kind === 'SQLite' ? null : await createPostgresDatabase();
     const db = await openDatabase({ url: postgres?.url, dataDir });
@@ -96,7 +83,7 @@ describeWithDatabase('senders that are killed', (kind) => {
     // Due at once on the senders' clock, which is far ahead.
     const clock = fastClock(200);
     const queued = new Set<string>();
-    for (let number = 0; number < form.messages; number += 1) {
+    for (let number = 0; number < MESSAGES; number += 1) {
       const content = { subject: `Order ${number}`, blocks: [] };
       const to = `buyer${number}@example.com`;
       queued.add(await queueMail({ ...deps, clock }, { kind: 'order-confirmation', to, content }));
@@ -112,7 +99,7 @@ describeWithDatabase('senders that are killed', (kind) => {
         if (
           stage === 'accept' &&
           server.received.length >= (kills + 1) * messagesAKill &&
-          kills < form.kills
+          kills < KILLS
         ) {
           kills += 1;
           // In turn: before the acceptance can be noted, and while the next message is under way.
@@ -127,7 +114,7 @@ describeWithDatabase('senders that are killed', (kind) => {
         }
       },
     });
-    for (let number = 0; number < form.messages * 3; number += 1) {
+    for (let number = 0; number < MESSAGES * 3; number += 1) {
       const failure = FAILURES[Math.floor(number / 3) % FAILURES.length] ?? null;
       server.faults.push(number % 3 === 2 ? failure : null);
     }
@@ -141,25 +128,25 @@ describeWithDatabase('senders that are killed', (kind) => {
       const rows = await db.selectFrom('mail').select('id').where('state', '!=', 'sent').execute();
       return rows.length;
     };
-    await expect.poll(left, { timeout: limitOf(form), interval: 50 }).toBe(0);
+    await expect.poll(left, { timeout: LIMIT_MS, interval: 50 }).toBe(0);
     await sender.end();
     await server.close();
     await db.destroy();
     await postgres?.drop();
     rmSync(dataDir, { recursive: true, force: true });
 
-    expect(kills).toBe(form.kills);
+    expect(kills).toBe(KILLS);
     const copies = new Map<string, Set<string>>();
     for (const { to, messageId } of server.received) {
       const [address = ''] = to;
       copies.set(address, (copies.get(address) ?? new Set()).add(messageId));
     }
-    expect(copies.size).toBe(form.messages);
+    expect(copies.size).toBe(MESSAGES);
     expect([...copies.values()].filter(({ size }) => size !== 1)).toEqual([]);
-    const repeats = server.received.length - form.messages;
+    const repeats = server.received.length - MESSAGES;
     process.stdout.write(`${kind}: ${kills} kills, ${repeats} repeated messages\n`);
     // Only of what was accepted when the sender died.
     expect(repeats).toBe(unnoted);
-    expect(queued.size).toBe(form.messages);
-  }
+    expect(queued.size).toBe(MESSAGES);
+  });
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inForm, isFullForm } from '../../../scripts/test/test-form.ts';
+import { isFull, sampled } from '../../../scripts/test/sized.ts';
 import {
   createVideoFolder,
   pictures,
@@ -45,7 +45,7 @@ const VIDEOS: [name: string, age: number, args: () => string[]][] = [
 
 /** In `npm test` those of every kind of time, but the slow ones. */
 const SHORT = ['many.mp4', 'one.mp4', 'one-fragmented.mp4', 'later-start.mkv'];
-const TRIED = isFullForm ? VIDEOS : VIDEOS.filter(([name]) => SHORT.includes(name));
+const TRIED = isFull ? VIDEOS : VIDEOS.filter(([name]) => SHORT.includes(name));
 
 /** The second that a picture was taken at. */
 async function timeOf(picture: Buffer): Promise<number> {
@@ -72,8 +72,7 @@ describe.skipIf(withoutFfmpeg.skip)(`taking frames${withoutFfmpeg.reason}`, () =
     const path = videos.make(name, ...args());
     const { contentType, durationMs } = await probeVideoFile(path);
     const end = (durationMs ?? SECONDS * 1000) / 1000;
-    const some = [0, 11.3, end - 0.001, 1000];
-    const times = inForm(some, [0, 0.5, 11.3, 20.4, end - 0.5, end - 0.001, end, 1000]);
+    const times = sampled([0, 0.5, 11.3, 20.4, end - 0.001, end - 0.5, 1000, end], 2);
     const found = await createFfmpegGrabber().grab({ path, contentType, durationMs }, times);
     expect(found).toHaveLength(times.length);
     for (const [index, picture] of found.entries()) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sampleInForm } from '../../../scripts/test/test-form.ts';
+import { sampled } from '../../../scripts/test/sized.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import {
   createVideoFolder,
@@ -48,7 +48,7 @@ const CONTAINERS: [name: string, args: () => string[]][] = [
   ['claims-its-length.webm', () => copy('plain.webm', '-seekable', '0')],
 ];
 
-const TRIED = sampleInForm(CONTAINERS, 4);
+const TRIED = sampled(CONTAINERS, 4);
 
 /** In seconds; 0 where it is not known, as of a single picture. */
 async function durationOf(file: Buffer): Promise<number | 'incomplete'> {

@@ -9,7 +9,7 @@ import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';
 import { startWorkerProcess } from '../../testing/videos/start-worker-process.ts';
@@ -18,9 +18,8 @@ import { listPreparations } from '../preparations.store.ts';
 import { listRenditions } from '../renditions.store.ts';
 import { requestPreparation } from '../request-preparation.ts';
 
-/** KILLED_WORKERS=all is the long form. */
-const [VIDEOS = 0, KILLS = 0] =
-  process.env.KILLED_WORKERS === 'all' ? [20, 50] : inForm([2, 1], [4, 8]);
+const VIDEOS = sized(2, 4);
+const KILLS = sized(1, 8);
 /** Ends what hangs, no more: on a busy machine a worker takes ten times as long. */
 const LIMIT_MS = (VIDEOS + KILLS) * 60_000;
 const SECRET_KEY = 'a secret key for tests that is long enough';

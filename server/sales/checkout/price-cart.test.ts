@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/errors/app-error.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { makeFree, priceCart } from './price-cart.ts';
 
-const CARTS = inForm(1000, 20_000);
+const CARTS = sized(1000, 20_000);
 
 interface Row {
   id: string;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { askReduction, codeOf, orderWithCode } from '../../testing/codes/test-codes.ts';
 import { detailsOf, intentOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
-/** RANDOM_CODES=10000 is the long form. */
-const ORDERS = Number(process.env.RANDOM_CODES ?? inForm(12, 300));
+const ORDERS = sized(12, 300);
 
 describeWithDatabase('an order with a random cart and code', (kind) => {
   let store: TestStore;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PRICE_CENTS } from '#contract/values/money.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import type { CodeTerms } from './codes.store.ts';
 import { reduceCart } from './reduce-cart.ts';
 
-const CARTS = inForm(1000, 10_000);
+const CARTS = sized(1000, 10_000);
 
 const base: CodeTerms = {
   code: 'SANTA20',

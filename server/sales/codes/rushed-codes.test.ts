@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { codeOf, orderWithCode } from '../../testing/codes/test-codes.ts';
 import { completeOrder, detailsOf, intentOf, orderByCard } from '../../testing/test-checkout.ts';
@@ -8,9 +8,9 @@ import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { endHolds } from '../checkout/end-holds.ts';
 
-const BUYERS = inForm(24, 200);
-const LIMIT = inForm(6, 50);
-const PEOPLE = inForm(30, 1500);
+const BUYERS = sized(24, 200);
+const LIMIT = sized(6, 50);
+const PEOPLE = sized(30, 1500);
 
 describeOnEachDatabase('a code that many buyers rush for', (kind) => {
   let store: TestStore;

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onlyInFull } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { startGateway } from '../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift, whyNoSwift } from '../../testing/backups/swift.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
@@ -21,11 +21,11 @@ import {
 } from '../../testing/videos/ffmpeg-videos.ts';
 
 const CHUNK_BYTES = 100_000;
-/** BUCKET_AWAY=all is the long form. */
-const isLong = process.env.BUCKET_AWAY === 'all';
-const [ROUNDS, AWAY_MS, BACK_MS] = isLong ? [20, 60_000, 10_000] : [1, 0, 60_000];
-const left = isLong ? { skip: false, reason: '' } : onlyInFull;
-const PATIENCE_MS = isLong ? 3_600_000 : 240_000;
+/** How often the bucket goes away, and for how long. */
+const ROUNDS = sized(1, 1);
+const AWAY_MS = sized(0, 1000);
+const BACK_MS = 60_000;
+const PATIENCE_MS = 240_000 + ROUNDS * (BACK_MS + AWAY_MS);
 const CUE = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHo ho ho\n';
 
 const missing = [
@@ -141,65 +141,64 @@ describe.skipIf(missing.length > 0)(`a shop of two nodes with its files in a buc
     }
   });
 
-  it.skipIf(left.skip)(
-    `answers 503 while the bucket is away, acknowledges nothing that is lost and goes on by itself: ${ROUNDS} times${left.reason}`,
-    async () => {
-      const [video] = JSON.parse(await (await ask('/api/videos')).text());
-      const path = `/media/videos/${video.id}`;
-      const film = mp4Video({ seconds: 3 });
-      // No two chunks are alike.
-      const bytes = Buffer.concat([film, randomBytes((ROUNDS + 1) * CHUNK_BYTES - film.length)]);
-      const chunks = chunksOf(bytes, 'upload-2', CHUNK_BYTES).map(chunkForm);
-      let last: Json = {};
-      const both = async (round: number) => {
-        const chunk = chunks[round];
-        const upload = { method: 'POST', headers: chunk?.headers ?? {} };
-        // Its beginning is kept in memory for a minute.
-        const range = { headers: { range: 'bytes=-100' } };
-        const answers = [
-          ...[await ask(path, range), await ask(path, range)],
-          await ask('/api/videos/upload-chunk', {
-            ...upload,
-            body: new Uint8Array(chunk?.body ?? []),
-          }),
-        ];
-        for (const answer of answers)
-          if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
-        const [, , text = ''] = await Promise.all(answers.map((answer) => answer.text()));
-        last = JSON.parse(text);
-        return answers.map(({ status }) => status);
-      };
-      let longestBack = 0;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        gateway.meddle((_passing, response) => {
-          response.destroy();
-          return true;
-        });
-        const back = performance.now() + AWAY_MS;
-        do {
-          expect(await both(round)).toEqual([503, 503, 503]);
-          await wait(Math.min(AWAY_MS, 1000));
-        } while (performance.now() < back);
-        const { status } = await ask('/api/packages');
-        expect([status, (await ask('/readyz')).status]).toEqual([200, 503]);
-        gateway.meddle(() => false);
-        const start = performance.now();
-        await expect.poll(() => both(round), { timeout: BACK_MS }).toEqual([206, 206, 200]);
-        longestBack = Math.max(longestBack, performance.now() - start);
-        expect((await ask('/readyz')).status).toBe(200);
-      }
-      await both(ROUNDS);
-      const object = { Bucket: 'media', Key: `shop/videos/${last.videoId}` };
-      const { Body } = await swift.client.send(new GetObjectCommand(object));
-      expect(bytes.equals((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true);
-      process.stdout.write(
-        `${ROUNDS} chunks acknowledged, none lost; back after ${Math.round(longestBack)} ms at most\n`,
-      );
-    },
-    PATIENCE_MS,
-  );
+  it(`answers 503 while the bucket is away, acknowledges nothing that is lost and goes on by itself: ${ROUNDS} times`, {
+    tags: 'full',
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const [video] = JSON.parse(await (await ask('/api/videos')).text());
+    const path = `/media/videos/${video.id}`;
+    const film = mp4Video({ seconds: 3 });
+    // No two chunks are alike.
+    const bytes = Buffer.concat([film, randomBytes((ROUNDS + 1) * CHUNK_BYTES - film.length)]);
+    const chunks = chunksOf(bytes, 'upload-2', CHUNK_BYTES).map(chunkForm);
+    let last: Json = {};
+    const both = async (round: number) => {
+      const chunk = chunks[round];
+      const upload = { method: 'POST', headers: chunk?.headers ?? {} };
+      // Its beginning is kept in memory for a minute.
+      const range = { headers: { range: 'bytes=-100' } };
+      const answers = [
+        ...[await ask(path, range), await ask(path, range)],
+        await ask('/api/videos/upload-chunk', {
+          ...upload,
+          body: new Uint8Array(chunk?.body ?? []),
+        }),
+      ];
+      for (const answer of answers)
+        if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
+      const [, , text = ''] = await Promise.all(answers.map((answer) => answer.text()));
+      last = JSON.parse(text);
+      return answers.map(({ status }) => status);
+    };
+    let longestBack = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      gateway.meddle((_passing, response) => {
+        response.destroy();
+        return true;
+      });
+      const back = performance.now() + AWAY_MS;
+      do {
+        expect(await both(round)).toEqual([503, 503, 503]);
+        await wait(Math.min(AWAY_MS, 1000));
+      } while (performance.now() < back);
+      const { status } = await ask('/api/packages');
+      expect([status, (await ask('/readyz')).status]).toEqual([200, 503]);
+      gateway.meddle(() => false);
+      const start = performance.now();
+      await expect.poll(() => both(round), { timeout: BACK_MS }).toEqual([206, 206, 200]);
+      longestBack = Math.max(longestBack, performance.now() - start);
+      expect((await ask('/readyz')).status).toBe(200);
+    }
+    await both(ROUNDS);
+    const object = { Bucket: 'media', Key: `shop/videos/${last.videoId}` };
+    const { Body } = await swift.client.send(new GetObjectCommand(object));
+    expect(bytes.equals((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true);
+    process.stdout.write(
+      `${ROUNDS} chunks acknowledged, none lost; back after ${Math.round(longestBack)} ms at most\n`,
+    );
+  });
 
-  it.skipIf(left.skip)(`is examined by the doctor${left.reason}`, async () => {
+  it('is examined by the doctor', { tags: 'full' }, async () => {
     const { said } = await runSleigh(environments[0] ?? {}, 'doctor --json');
     const { findings } = JSON.parse(said);
     const about = findings.filter(({ check }: Json) => check === 'Files' || check === 'Videos');

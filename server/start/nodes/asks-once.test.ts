@@ -3,7 +3,7 @@ import { readNow } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lookEvery, takeTurns } from '#platform/jobs/take-turns.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { openTestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
@@ -11,7 +11,7 @@ import { registerWork } from '../register-work.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 15_000;
-const MINUTES = inForm(5, 60);
+const MINUTES = sized(5, 60);
 
 describeOnEachDatabase('the provider, asked by several nodes', (kind) => {
   let store: TestStore;

@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { type ChildNodes, startChildNodes } from '../../testing/nodes/child-nodes.ts';
 import { testPromoCode } from '../../testing/test-store.ts';
 
-/** DATABASE_AWAY=all is the long form. */
-const isLong = process.env.DATABASE_AWAY === 'all';
-const ROUNDS = isLong ? 20 : inForm(1, 8);
-const AWAY_MS = isLong ? 60_000 : inForm(200, 1000);
+const ROUNDS = sized(1, 8);
+const AWAY_MS = sized(200, 1000);
 /** So long after the database takes connections again every node works; beside other tests it may take longer. */
-const BACK_MS = isLong ? 10_000 : 120_000;
-const PATIENCE_MS = isLong ? 3_600_000 : ROUNDS * 360_000;
+const BACK_MS = 120_000;
+const PATIENCE_MS = ROUNDS * (360_000 + AWAY_MS);
 
 const isThere = findPostgres() !== undefined;
 const title = `two nodes whose database goes away${isThere ? '' : ' (skipped: PostgreSQL is missing)'}`;

@@ -4,18 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { inForm } from '../../../scripts/test/test-form.ts';
+import { sized } from '../../../scripts/test/sized.ts';
 import { type ChildNodes, startChildNodes } from '../../testing/nodes/child-nodes.ts';
 import { detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { createPostgresDatabase } from '../../testing/test-database.ts';
 
-/** KILLED_NODES=all is the long form. */
-const isLong = process.env.KILLED_NODES === 'all';
-const KILLS = isLong ? 50 : inForm(1, 12);
+const KILLS = sized(1, 12);
 const BUYERS = 3;
 /** Far more than is on its way to a reader at a time. */
 const FILM_BYTES = 64 * 2 ** 20;
-const PATIENCE_MS = isLong ? 3_600_000 : 480_000;
+const PATIENCE_MS = 480_000 + KILLS * 60_000;
 
 const isThere = process.env.TEST_DATABASE_URL !== undefined;
 const title = `a node of two that is killed${isThere ? '' : ' (skipped: TEST_DATABASE_URL is not set, npm test sets it)'}`;

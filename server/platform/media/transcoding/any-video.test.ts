@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleInForm } from '../../../../scripts/test/test-form.ts';
+import { sampled } from '../../../../scripts/test/sized.ts';
 import { planLadder } from '../../../renditions/planning/plan-ladder.ts';
 import { planStoryboard } from '../../../renditions/planning/plan-storyboard.ts';
 import { createEncodes, SECONDS } from '../../../testing/videos/encodes.ts';
@@ -112,7 +112,7 @@ function expectTranscoded(read: ReadRendition, { plan }: MadeRendition) {
 }
 
 describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
-  it.each(sampleInForm(encodes, 8))('plays everywhere: $name', async ({ name, make, expected }) => {
+  it.each(sampled(encodes, 8))('plays everywhere: $name', async ({ name, make, expected }) => {
     const { made, read, facts, sheets, plan } = await prepare(transcoder, make());
     expect(made.map(({ plan }) => plan.name)).toEqual(expected.names ?? [expect.any(String)]);
     const [top] = made;
@@ -146,7 +146,7 @@ describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
     ['from its middle on', 0.5, 1, '0:09'],
     ['in its middle', 0.4, 0.6, '0:06'],
   ];
-  it.each(sampleInForm(DAMAGED, 2))(
+  it.each(sampled(DAMAGED, 2))(
     'that is damaged inside does not play: %s',
     async (_, from, to, place) => {
       const h264 = ['-c:v', 'libx264', '-g', '25', '-pix_fmt', 'yuv420p'];

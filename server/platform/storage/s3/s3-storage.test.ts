@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { inForm } from '../../../../scripts/test/test-form.ts';
+import { sized } from '../../../../scripts/test/sized.ts';
 import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { describeStorage } from '../storage.suite.ts';
@@ -31,7 +31,7 @@ describeWithBucket('media in a bucket', () => {
   };
 
   describeStorage('in a bucket', async () => ({ storage: open(), close: async () => undefined }), {
-    rounds: inForm(6, 20),
+    rounds: sized(6, 20),
   });
   describeUploadStorage('a bucket', open);
 });

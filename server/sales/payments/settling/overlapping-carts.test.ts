@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inForm } from '../../../../scripts/test/test-form.ts';
+import { sized } from '../../../../scripts/test/sized.ts';
 import { addPackage, linkVideo } from '../../../catalog/index.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { addTestVideo } from '../../../testing/test-catalogue.ts';
@@ -11,10 +11,9 @@ import { mayWatch } from '../../access/index.ts';
 import { listOwnedPackageIds } from '../../orders/index.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
-/** OVERLAPS=200 is the long form. */
 const PAIRS: Record<DatabaseKind, number> = {
-  SQLite: Number(process.env.OVERLAPS ?? inForm(24, 100)),
-  PostgreSQL: Number(process.env.OVERLAPS ?? inForm(8, 20)),
+  SQLite: sized(24, 100),
+  PostgreSQL: sized(8, 20),
 };
 
 /** The packages on sale: their prices in cents, and the videos in them. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inForm } from '../../../../scripts/test/test-form.ts';
+import { sized } from '../../../../scripts/test/sized.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
 import { type Action, actions, openSimulatedSales } from '../../../testing/simulated-sales.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? inForm(2, 10));
+const RUNS = sized(2, 10);
 
 describeWithDatabase('orders and money', (kind) => {
   it('agree in the end, whatever happened in whatever order', { timeout: 600_000 }, async () => {

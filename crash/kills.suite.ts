@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { inForm } from '../scripts/test/test-form.ts';
+import { sized } from '../scripts/test/sized.ts';
 import { closeBooks } from './close-books.ts';
 import { killAgainAndAgain } from './kill-again-and-again.ts';
 import { leaveScene, openScene } from './open-scene.ts';
 import { describeRun } from './report.ts';
 
-const KILLS = Number(process.env.KILLS ?? inForm(6, 60));
+const KILLS = sized(6, 60);
 const PATIENCE_MS = 600_000 + KILLS * 10_000;
 
-/** To repeat a failed run, pass the seed it printed: `CRASH_SEED=... npm test -- crash`. */
-const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** To repeat a failed run, pass the seed that it printed: `SEED=7 npm test -- crash crash/`. */
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
  * Lets people buy in a shop, kills its store meanwhile, and compares its books with the provider's at the end.
- * On SQLite if no PostgreSQL database is given. `KILLS=1000 npm test -- crash crash/` kills as often.
+ * On SQLite if no PostgreSQL database is given.
  */
 export function itSurvives(databaseUrl: () => string | undefined): void {
   it(
