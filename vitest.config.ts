@@ -3,22 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { CRASHES, WHOLE_PROGRAMS } from './scripts/test/part-of.ts';
 
 /**
- * Tests that replace modules, have a temporary folder or fonts of their own, or look at what a process has open or
- * creates. Each has a process of its own, and so costs two seconds of a processor more than the others,
- * of which a process runs many.
+ * Tests that replace modules, or what a process reads once, as its fonts. Each has a process of its own, and so costs
+ * two seconds of a processor more than the others, of which a process runs many.
  */
-const ALONE = [
-  'server/accounts/check-password.test.ts',
-  'server/accounts/sign-in-limits.test.ts',
-  'server/platform/media/transcoding/any-video.test.ts',
-  'server/platform/media/transcoding/ffmpeg/confined-process.test.ts',
-  'server/platform/media/transcoding/interrupted-making.test.ts',
-  'server/platform/secrets/passwords.test.ts',
-  'server/platform/storage/keep-private.test.ts',
-  'server/sales/receipts/print-letters.test.ts',
-  'server/start/start-store.test.ts',
-  'server/uploads/bad-forms.test.ts',
-];
+const ISOLATED = '**/*.isolated.test.ts';
 
 /** Pure rules, stores and HTTP tests in process, on every core. */
 const unit = {
@@ -33,7 +21,7 @@ const unit = {
 } as const;
 
 /**
- * Three parts. `unit` and `unit alone`; `crash`: a store that is killed again and again while it is
+ * Three parts. `unit` and `unit isolated`; `crash`: a store that is killed again and again while it is
  * bought from, and what else is killed or fails; and `e2e`: journeys in a real browser, of which each
  * starts a store, and programs as a whole.
  * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
@@ -50,12 +38,12 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{contract,server,sandbox,web,demo,deploy,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...ALONE, ...CRASHES, ...WHOLE_PROGRAMS],
+          exclude: [...configDefaults.exclude, ISOLATED, ...CRASHES, ...WHOLE_PROGRAMS],
           globalSetup: 'server/testing/databases/database-templates.ts',
           isolate: false,
         },
       },
-      { test: { ...unit, name: 'unit alone', include: ALONE } },
+      { test: { ...unit, name: 'unit isolated', include: [ISOLATED] } },
       {
         test: {
           name: 'crash',

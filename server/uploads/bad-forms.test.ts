@@ -20,7 +20,7 @@ const CUT_OFF = 200;
 const openFiles = () => readdirSync('/proc/self/fd').length;
 
 // In memory where the system has such a folder: 10,000 commits need not wait for a disk.
-if (existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm';
+if (existsSync('/dev/shm')) vi.stubEnv('TMPDIR', '/dev/shm');
 
 describe('bad forms', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-forms-'));
@@ -40,6 +40,7 @@ describe('bad forms', () => {
     }
   });
   afterAll(async () => {
+    vi.unstubAllEnvs();
     await store.close();
     rmSync(folder, { recursive: true });
   });

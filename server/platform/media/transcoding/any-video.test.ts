@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampled } from '../../../../scripts/test/sized.ts';
 import { planLadder } from '../../../renditions/planning/plan-ladder.ts';
 import { planStoryboard } from '../../../renditions/planning/plan-storyboard.ts';
@@ -21,13 +21,11 @@ import type { MadeRendition, Transcoder } from './transcoder.ts';
 const videos = createVideoFolder();
 const encodes = createEncodes(videos);
 const temporary = mkdtempSync(join(tmpdir(), 'sleigh-any-video-'));
-const usual = process.env.TMPDIR;
 beforeAll(() => {
-  process.env.TMPDIR = temporary;
+  vi.stubEnv('TMPDIR', temporary);
 });
 afterAll(() => {
-  if (usual === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = usual;
+  vi.unstubAllEnvs();
   rmSync(temporary, { recursive: true });
   videos.remove();
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { planLadder } from '../../../renditions/planning/plan-ladder.ts';
 import { createVideoFolder, withoutFfmpeg } from '../../../testing/videos/ffmpeg-videos.ts';
 import { type PartWriter, StorageFull } from '../../storage/upload-storage.ts';
@@ -13,8 +13,9 @@ import { TranscodingFailed } from './transcoder.ts';
 
 const videos = createVideoFolder();
 const temporary = mkdtempSync(join(tmpdir(), 'sleigh-interrupted-'));
-process.env.TMPDIR = temporary;
+vi.stubEnv('TMPDIR', temporary);
 afterAll(() => {
+  vi.unstubAllEnvs();
   videos.remove();
   rmSync(temporary, { recursive: true });
 });

@@ -4,15 +4,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type Limits, startConfined } from './confined-process.ts';
 import { hasNoNetwork } from './find-confinement.ts';
 
 const GB = 1024 ** 3;
 const limits = { memoryBytes: GB, milliseconds: 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'sleigh-confined-'));
-process.env.TMPDIR = folder;
-afterAll(() => rmSync(folder, { recursive: true }));
+vi.stubEnv('TMPDIR', folder);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 /** Runs a shell script confined. Returns what it printed, and how it ended. */
 async function run(script: string, more: Partial<Limits> & { signal?: AbortSignal } = {}) {
