@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { CRASHES, WHOLE_PROGRAMS } from './scripts/test/part-of.ts';
 
 /**
  * Tests that replace modules, or what a process reads once, as its fonts. Each has a process of its own, and so costs
  * two seconds of a processor more than the others, of which a process runs many.
  */
 const ISOLATED = '**/*.isolated.test.ts';
+
+/** Beside what they test: what is killed, and disks and databases that fail. */
+const CRASH = '**/*.crash.test.ts';
+
+/** Beside what they test: commands and programs as a whole. */
+const E2E = '**/*.e2e.test.ts';
 
 /** Pure rules, stores and HTTP tests in process, on every core. */
 const unit = {
@@ -38,7 +43,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{contract,server,sandbox,web,demo,deploy,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ISOLATED, ...CRASHES, ...WHOLE_PROGRAMS],
+          exclude: [...configDefaults.exclude, ISOLATED, CRASH, E2E],
           globalSetup: 'server/testing/databases/database-templates.ts',
           isolate: false,
         },
@@ -47,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'crash',
-          include: ['crash/**/*.test.ts', ...CRASHES],
+          include: ['crash/**/*.test.ts', CRASH],
           ...unit,
           globalSetup: 'server/testing/databases/database-templates.ts',
           isolate: false,
@@ -57,7 +62,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts', ...WHOLE_PROGRAMS],
+          include: ['e2e/**/*.test.ts', E2E],
           globalSetup: 'e2e/support/demo-data.ts',
           environment: 'node',
           pool: 'forks',
