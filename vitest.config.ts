@@ -1,25 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { fullTag, patience } from './scripts/test/sized.ts';
+
+const SOURCES = '{contract,server,sandbox,web,demo,deploy,scripts,bench}/**/*';
 
 /**
  * Tests that replace modules, or what a process reads once, as its fonts. Each has a process of its own, and so costs
  * two seconds of a processor more than the others, of which a process runs many.
  */
-const ISOLATED = '**/*.isolated.test.ts';
+const ISOLATED = `${SOURCES}.isolated.test.ts`;
 
 /** Beside what they test: what is killed, and disks and databases that fail. */
-const CRASH = '**/*.crash.test.ts';
+const CRASH = `${SOURCES}.crash.test.ts`;
 
 /** Beside what they test: commands and programs as a whole. */
-const E2E = '**/*.e2e.test.ts';
+const E2E = `${SOURCES}.e2e.test.ts`;
 
 /** Pure rules, stores and HTTP tests in process, on every core. */
 const unit = {
   environment: 'node',
   pool: 'forks',
   // Ends what hangs, no more: on a busy machine the longest take ten times as long.
-  testTimeout: 240_000,
-  hookTimeout: 300_000,
+  testTimeout: patience(240_000),
+  hookTimeout: patience(300_000),
   // Beside other work a second, the default, is soon over.
   expect: { poll: { timeout: 60_000 } },
   sequence: { groupOrder: 0 },
@@ -30,11 +33,11 @@ const unit = {
  * bought from, and what else is killed or fails; and `e2e`: journeys in a real browser, of which each
  * starts a store, and programs as a whole.
  * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
- * works too, then the PostgreSQL suites print why they are skipped.
+ * works too, in the size that TEST_SIZE says; then the PostgreSQL suites print why they are skipped.
  */
 export default defineConfig({
   test: {
-    tags: [{ name: 'full', description: 'Only `npm run test:full` runs it.' }],
+    tags: [fullTag],
     // Three for two cores: while some files wait for processes that they start, others compute.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
@@ -42,7 +45,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['{contract,server,sandbox,web,demo,deploy,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: [`${SOURCES}.test.{ts,tsx}`],
           exclude: [...configDefaults.exclude, ISOLATED, CRASH, E2E],
           globalSetup: 'server/testing/databases/database-templates.ts',
           isolate: false,
@@ -67,8 +70,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 300_000,
+          testTimeout: patience(240_000),
+          hookTimeout: patience(300_000),
           // As long as Playwright waits in the journeys.
           expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 2 },

@@ -8,7 +8,7 @@ import { describeRun } from './report.ts';
 const KILLS = sized(6, 60);
 const PATIENCE_MS = 600_000 + KILLS * 10_000;
 
-/** To repeat a failed run, pass the seed that it printed: `SEED=7 npm test -- crash crash/`. */
+/** To repeat a failed run, pass the seed that it printed, in the same size: `SEED=7 npm test -- crash crash/`. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /**

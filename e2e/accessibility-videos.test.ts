@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(looks)('$colorScheme, $width px wide', (theme) => {
+describe.each(looks)('$name', (theme) => {
   let visitor: Visitor;
   let page: Page;
 

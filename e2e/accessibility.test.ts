@@ -31,7 +31,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-describe.each(looks)('$colorScheme, $width px wide', (theme) => {
+describe.each(looks)('$name', (theme) => {
   let visitor: Visitor;
   let page: Page;
 

@@ -1,6 +1,6 @@
 import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from 'vitest';
-import { isFull, sized } from '../scripts/test/sized.ts';
+import { isFull } from '../scripts/test/sized.ts';
 import { createEncodes, greyOf, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
 import { openStore } from './support/open-store.ts';
@@ -49,7 +49,7 @@ const test = base
 
 /** Jumps in a video of that length, all over it, forwards and back. */
 const placesIn = (seconds: number): number[] => {
-  const count = seconds < 2 ? 0 : sized(3, 6);
+  const count = seconds < 2 ? 0 : isFull ? 6 : 3;
   return Array.from({ length: count }, (_, at) => ((((at * 7) % count) + 0.6) * seconds) / count);
 };
 

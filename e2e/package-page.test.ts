@@ -270,58 +270,55 @@ journey(
 const longName =
   'Weihnachtsmanndarstellerausbildungsgrundlagenlehrgang für Donaudampfschifffahrtskapitäne 🎅';
 
-journey.for(looks)(
-  '$colorScheme, $width px wide: every state of it',
-  async (theme, { store, house, owner }) => {
-    const visitor = await openLook(house.browser, store, theme);
-    const { page } = visitor;
-    const open = async (name: string) => {
-      await page.goto(`${store.url}/packages/${(await owner.find(name)).slug}`);
-      await title(page, name);
-    };
-    try {
-      await open(beard);
+journey.for(looks)('$name: every state of it', async (theme, { store, house, owner }) => {
+  const visitor = await openLook(house.browser, store, theme);
+  const { page } = visitor;
+  const open = async (name: string) => {
+    await page.goto(`${store.url}/packages/${(await owner.find(name)).slug}`);
+    await title(page, name);
+  };
+  try {
+    await open(beard);
+    await look(visitor);
+    for (const { question } of questions) await page.getByText(question).click();
+    await cartButton(page).click();
+    await page.getByText('1 package(s) selected', { exact: true }).waitFor();
+    await look(visitor);
+    await page.getByRole('button', { name: `Play ${sample}` }).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+    await look(visitor);
+    await open(bundle);
+    await look(visitor);
+    for (const { name, description } of [
+      { name: longName, description: 'Rechtsschutzversicherungsgesellschaften!' },
+      { name: 'تدريب اللحية', description: 'تعلم كيف تبدو.' },
+    ]) {
+      const more = { pageDescription: `${description}\n\n- ${name}`, features: [name] };
+      await owner.create({ name, description, price: 999_999.99, ...more }, beard);
+      await owner.markSample(name, sample, true);
+      await open(name);
       await look(visitor);
-      for (const { question } of questions) await page.getByText(question).click();
-      await cartButton(page).click();
-      await page.getByText('1 package(s) selected', { exact: true }).waitFor();
+      // The other looks make them again.
+      await owner.remove(name);
+      await page.reload();
+      await title(page, 'This Package Is No Longer Sold');
       await look(visitor);
-      await page.getByRole('button', { name: `Play ${sample}` }).click();
-      await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
-      await look(visitor);
-      await open(bundle);
-      await look(visitor);
-      for (const { name, description } of [
-        { name: longName, description: 'Rechtsschutzversicherungsgesellschaften!' },
-        { name: 'تدريب اللحية', description: 'تعلم كيف تبدو.' },
-      ]) {
-        const more = { pageDescription: `${description}\n\n- ${name}`, features: [name] };
-        await owner.create({ name, description, price: 999_999.99, ...more }, beard);
-        await owner.markSample(name, sample, true);
-        await open(name);
-        await look(visitor);
-        // The other looks make them again.
-        await owner.remove(name);
-        await page.reload();
-        await title(page, 'This Package Is No Longer Sold');
-        await look(visitor);
-      }
-      await page.route('**/api/packages/by-slug/*', (route) => route.fulfill({ status: 500 }));
-      await page.goto(store.url);
-      // Before the program is there, the link loads a page that brings its data.
-      await page.waitForFunction(() => !('earlyClicks' in window));
-      await packageCard(page, beard).getByRole('link', { name: beard }).click();
-      await page.getByText('Unable to load this package. Please try again later.').waitFor();
-      await look(visitor);
-      await page.unroute('**/api/packages/by-slug/*');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await page.getByText('For Santas without a suit.').waitFor();
-      await page.route('**/media/videos/**', (route) => route.abort());
-      await page.getByRole('button', { name: 'Watch a Free Sample' }).click();
-      await page.getByText('The connection was lost.').waitFor();
-      await look(visitor);
-    } finally {
-      await visitor.close();
     }
-  },
-);
+    await page.route('**/api/packages/by-slug/*', (route) => route.fulfill({ status: 500 }));
+    await page.goto(store.url);
+    // Before the program is there, the link loads a page that brings its data.
+    await page.waitForFunction(() => !('earlyClicks' in window));
+    await packageCard(page, beard).getByRole('link', { name: beard }).click();
+    await page.getByText('Unable to load this package. Please try again later.').waitFor();
+    await look(visitor);
+    await page.unroute('**/api/packages/by-slug/*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('For Santas without a suit.').waitFor();
+    await page.route('**/media/videos/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Watch a Free Sample' }).click();
+    await page.getByText('The connection was lost.').waitFor();
+    await look(visitor);
+  } finally {
+    await visitor.close();
+  }
+});

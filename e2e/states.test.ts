@@ -99,7 +99,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-describe.each(looks)('$colorScheme, $width px wide', (theme) => {
+describe.each(looks)('$name', (theme) => {
   let visitor: Visitor;
   let page: Page;
 

@@ -22,15 +22,10 @@ type Part = (filters: readonly string[], ending: AbortSignal) => Promise<Results
 async function check(filters: readonly string[]): Promise<Results[]> {
   const checked = await runChecks(filters);
   return checked.map(({ name, problems }) => {
-    if (problems.length === 0) return { name, passed: 1, failed: [], skipped: [], left: 0 };
+    const result = { name, passed: 1, failed: [], skipped: [], leftOut: 0 };
+    if (problems.length === 0) return result;
     const failed = { test: `check ${name}`, reason: 'see the output above' };
-    return {
-      name,
-      passed: 0,
-      failed: [{ ...failed, output: problems.join('\n') }],
-      skipped: [],
-      left: 0,
-    };
+    return { ...result, passed: 0, failed: [{ ...failed, output: problems.join('\n') }] };
   });
 }
 
@@ -103,7 +98,7 @@ function isWorthTrying(runs: readonly PartRun[]): boolean {
   return false;
 }
 
-async function run([only, ...filters]: string[]) {
+async function runParts([only, ...filters]: string[]) {
   const name = isFull ? 'npm run test:full' : 'npm test';
   const names = only === undefined ? Object.keys(PARTS) : [only];
   const usage = `${name} [-- part [filter ...]]`;
@@ -111,14 +106,14 @@ async function run([only, ...filters]: string[]) {
   if (answersItself({ usage, noun: 'part', names: Object.keys(PARTS), fits }, names)) return;
   const ending = untilTheEnd();
   const runs: PartRun[] = [];
-  for (const [part, runIt] of Object.entries(PARTS)) {
+  for (const [part, run] of Object.entries(PARTS)) {
     if (!names.includes(part) || ending.aborted) continue;
-    runs.push({ part, filters, results: await runPart(part, runIt, filters, ending) });
+    runs.push({ part, filters, results: await runPart(part, run, filters, ending) });
   }
   const runAgain = async (part: string, again: readonly string[]) => {
-    const runIt = PARTS[part];
-    if (!runIt || ending.aborted) return [failure(part, 'it was interrupted')];
-    return runPart(`second try: ${[part, ...again].join(' ')}`, runIt, again, ending);
+    const run = PARTS[part];
+    if (!run || ending.aborted) return [failure(part, 'it was interrupted')];
+    return runPart(`second try: ${[part, ...again].join(' ')}`, run, again, ending);
   };
   const { results, onSecondTry } =
     !isFull && isWorthTrying(runs)
@@ -131,4 +126,4 @@ async function run([only, ...filters]: string[]) {
   process.exitCode = all.failed.length > 0 ? 1 : 0;
 }
 
-await run(process.argv.slice(2));
+await runParts(process.argv.slice(2));

@@ -138,7 +138,7 @@ describe.skipIf(missing.length > 0)(`two web nodes and a worker behind nginx${wh
   });
 
   const next = 'asks the next node when one is dead, and has it back when it is';
-  it(`${next}`, { tags: 'full' }, async () => {
+  it(next, { tags: 'full' }, async () => {
     await cluster.nodes[0]?.kill();
     const [dead = '', alive = ''] = cluster.addresses;
     const answers = await many(30, () => ask('/api/packages'));

@@ -10,10 +10,15 @@ import { openVisitor, type Visitor } from './visitor.ts';
 const MOST_SHIFT = 0.02;
 
 const looksInOrder = [
-  { colorScheme: 'dark', width: 320 },
-  { colorScheme: 'light', width: 1440, isTranslated: true },
-  { colorScheme: 'light', width: 320 },
-  { colorScheme: 'dark', width: 1440 },
+  { name: 'dark, 320 px wide', colorScheme: 'dark', width: 320 },
+  {
+    name: 'light, 1440 px wide, translated',
+    colorScheme: 'light',
+    width: 1440,
+    isTranslated: true,
+  },
+  { name: 'light, 320 px wide', colorScheme: 'light', width: 320 },
+  { name: 'dark, 1440 px wide', colorScheme: 'dark', width: 1440 },
 ] as const;
 
 /**

@@ -19,7 +19,13 @@ export default class CountReporter implements Reporter {
       const file = error.VITEST_TEST_PATH;
       const name = typeof file === 'string' ? relative(root, file) : undefined;
       const test = `${name ? `${name}: ` : ''}an error outside any test`;
-      all.push({ name, passed: 0, failed: [describeFailure(test, [error])], skipped: [], left: 0 });
+      all.push({
+        name,
+        passed: 0,
+        failed: [describeFailure(test, [error])],
+        skipped: [],
+        leftOut: 0,
+      });
     }
     const file = process.env.RESULTS_FILE;
     if (file) writeFileSync(file, JSON.stringify(all));
@@ -28,7 +34,7 @@ export default class CountReporter implements Reporter {
 
 function resultsOf(module: TestModule): Results {
   const name = module.relativeModuleId;
-  const results: Results = { name, passed: 0, failed: [], skipped: [], left: 0 };
+  const results: Results = { name, passed: 0, failed: [], skipped: [], leftOut: 0 };
   for (const one of module.children.allTests()) count(one, `${name}: ${one.fullName}`, results);
   // A failed hook or file: no test reports it.
   for (const suite of module.children.allSuites()) {
@@ -49,7 +55,7 @@ function count(one: TestCase, test: string, results: Results) {
   else if (result.state === 'failed') results.failed.push(describeFailure(test, result.errors));
   else if (result.state === 'pending') {
     results.failed.push({ test, reason: 'it did not run', output: 'it did not run' });
-  } else if (!isFull && one.tags.includes('full')) results.left += 1;
+  } else if (!isFull && one.tags.includes('full')) results.leftOut += 1;
   else results.skipped.push({ test, reason: result.note ?? 'see the output above' });
 }
 

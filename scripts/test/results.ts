@@ -22,8 +22,8 @@ export type Results = {
   passed: number;
   failed: Failed[];
   skipped: Named[];
-  /** How many only `npm run test:full` runs. */
-  left: number;
+  /** How many are left to `npm run test:full`. */
+  leftOut: number;
 };
 
 /** The results of a whole run. */
@@ -31,7 +31,7 @@ export type Summary = {
   passed: number;
   failed: Failed[];
   skipped: Named[];
-  left: number;
+  leftOut: number;
   /** The first failures of tests that passed when they were run once more; they count as passed. */
   onSecondTry: Failed[];
 };
@@ -55,7 +55,7 @@ export function failure(test: string, reason: string): Results {
     passed: 0,
     failed: [{ test, reason, output: reason }],
     skipped: [],
-    left: 0,
+    leftOut: 0,
   };
 }
 
@@ -69,7 +69,7 @@ export function addUp(all: readonly Results[], onSecondTry: readonly Failed[] = 
     passed: all.reduce((sum, one) => sum + one.passed, 0),
     failed,
     skipped: all.flatMap((one) => one.skipped),
-    left: all.reduce((sum, one) => sum + one.left, 0),
+    leftOut: all.reduce((sum, one) => sum + one.leftOut, 0),
     onSecondTry: [...onSecondTry],
   };
 }
@@ -86,7 +86,7 @@ function indented(output: string): string[] {
  * failure, and what failed, by name, where a log that keeps only its end still has it. Other programs read
  * the very last line.
  */
-export function summary({ passed, failed, skipped, left, onSecondTry }: Summary): string {
+export function summary({ passed, failed, skipped, leftOut, onSecondTry }: Summary): string {
   return [
     ...skipped.map(({ test, reason }) => `  skipped: ${test}: ${reason}`),
     ...onSecondTry.flatMap(({ test, output }) => [
@@ -94,7 +94,7 @@ export function summary({ passed, failed, skipped, left, onSecondTry }: Summary)
       ...indented(output),
     ]),
     ...failed.map(({ test, reason }) => `  failed: ${test}: ${reason}`),
-    ...(left > 0 ? [`  ${left} more: npm run test:full`] : []),
+    ...(leftOut > 0 ? [`  left to npm run test:full: ${leftOut}, and suites on PostgreSQL`] : []),
     `${passed} passed, ${failed.length} failed`,
   ].join('\n');
 }

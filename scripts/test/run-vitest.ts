@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.ts';
 import { failure, type Results } from './results.ts';
-import { isFull } from './sized.ts';
 
 const FOLDER = path.join(root, 'test-results');
 const PRELOAD = path.join(root, 'scripts', 'end-with-parent.ts');
@@ -38,8 +37,7 @@ export async function runVitest(
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', `--reporter=${REPORTER}`];
   const projects = `--project=${project}*`;
-  const tags = isFull ? [] : ['--tags-filter=!full'];
-  const args = ['--import', PRELOAD, VITEST, 'run', projects, ...reporters, ...tags, ...filters];
+  const args = ['--import', PRELOAD, VITEST, 'run', projects, ...reporters, ...filters];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env, RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' },

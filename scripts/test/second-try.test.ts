@@ -10,7 +10,7 @@ const file = (name: string, passed: number, ...failed: string[]): Results => ({
     return { test, reason: 'expected 1 to be 2', output: `expected 1 to be 2\n\nat ${name}:7` };
   }),
   skipped: [],
-  left: 0,
+  leftOut: 0,
 });
 
 const unit = (...results: Results[]): PartRun => ({ part: 'unit', filters: [], results });

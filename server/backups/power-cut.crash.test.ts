@@ -16,12 +16,12 @@ const sleigh = fileURLToPath(new URL('../sleigh.ts', import.meta.url));
 /** How often the power is cut, at moments that are spread over the whole run. */
 const CUTS = sized(1, 6);
 /** How often the power is cut in a restore. */
-const RESTORE_CUTS = sized(40, 40);
+const RESTORE_CUTS = sized(40);
 /** SQLite writes pages, and frames of its log. */
 const LARGEST_WRITE = 65_536;
 /** The calls at which a restore is killed, and how often at each. */
 const KILLED_AT = ['rename', 'pwrite64', 'fsync', 'mkdir'];
-const KILLS = sized(1, 1);
+const KILLS = sized(1);
 
 const title = 'a power cut';
 const refusal = await whyNoStrace();

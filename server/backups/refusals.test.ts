@@ -49,7 +49,7 @@ function someIn(folder: string): string[] {
   return kinds.flatMap((kind) => {
     const all = paths.filter((path) => kind.test(path));
     const first = Math.floor(Math.random() * all.length);
-    return [...all.slice(first), ...all.slice(0, first)].slice(0, sized(1, 1));
+    return [...all.slice(first), ...all.slice(0, first)].slice(0, sized(1));
   });
 }
 

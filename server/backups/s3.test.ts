@@ -133,7 +133,7 @@ describeWithBucket('backups in a bucket', () => {
   });
 
   const damaged = 'are found damaged if a byte of an object changed, or it is cut short or gone';
-  it(`${damaged}`, { tags: 'full', timeout: MINUTES }, async () => {
+  it(damaged, { tags: 'full', timeout: MINUTES }, async () => {
     const all = await keys();
     for (const kind of DAMAGED) {
       const Key = all.find((key) => kind.test(key)) ?? '';
@@ -189,7 +189,7 @@ describeWithBucket('backups in a bucket', () => {
   });
 
   const listed = 'are refused where a bucket is not listed to its end';
-  it(`${listed}`, { tags: 'full', timeout: MINUTES }, async () => {
+  it(listed, { tags: 'full', timeout: MINUTES }, async () => {
     gateway.meddle(({ line }, response) => {
       if (!/^GET .*list-type=2/.test(line)) return false;
       response.end(
@@ -206,7 +206,7 @@ describeWithBucket('backups in a bucket', () => {
   });
 
   const killed = `are whole or not there if the process is killed, ${MOMENTS.length} times`;
-  it(`${killed}`, { tags: 'full', timeout: MINUTES }, async () => {
+  it(killed, { tags: 'full', timeout: MINUTES }, async () => {
     const target = `s3://${Bucket}/killed`;
     const manifests = async () =>
       (await keys('killed/')).filter((key) => key.endsWith('/manifest'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sized } from '../../scripts/test/sized.ts';
+import { patience, sized } from '../../scripts/test/sized.ts';
 import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
 import { actions, openSimulatedSales } from '../testing/simulated-sales.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -50,7 +50,7 @@ async function inReview({ deps: { db } }: TestStore): Promise<Set<string>> {
 }
 
 describeWithDatabase('takings less refunds', (kind) => {
-  it('are what the provider has, to the cent', { timeout: 1_800_000 }, async () => {
+  it('are what the provider has, to the cent', { timeout: patience(1_800_000) }, async () => {
     const seed = Number(process.env.SEED ?? 20_261_125);
     const simulated = await openSimulatedSales(kind);
     const { store } = simulated;

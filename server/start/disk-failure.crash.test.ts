@@ -8,7 +8,7 @@ import { findMissing, tryDiskFailure } from '../testing/try-disk-failure.ts';
 /** At how many calls the disk fails. At a size of 1,500 it fails at every one that the changes take. */
 const CALLS = sized(1, 2);
 
-/** The ways in which it fails, and at which calls. Where it fails at more than these, it fails at the first ones. */
+/** The ways in which it fails, and at which calls; where it fails at more than these, also at the first ones. */
 const kinds = [
   { under: 'database', error: 'EIO', stays: false, calls: [2, 9] },
   { under: 'database', error: 'EIO', stays: true, calls: [2, 15] },
@@ -31,7 +31,7 @@ async function sweep(shop: ChildShop, { calls: some, ...kind }: Kind) {
   let injected = 0;
   const kept: Change[] = [];
   const first = Array.from({ length: CALLS }, (_, at) => at + 1);
-  const calls = CALLS > some.length ? first : some.slice(0, CALLS);
+  const calls = [...new Set([...some, ...first])].slice(0, CALLS).sort((a, b) => a - b);
   for (const [at, nth] of calls.entries()) {
     const andKill = at % 5 === 4 || at === calls.length - 1;
     const tried = await tryDiskFailure(shop, { ...kind, nth, andKill });

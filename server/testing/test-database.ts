@@ -2,11 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, inject, type SuiteOptions, type TestOptions } from 'vitest';
+import { describe, inject, type TestOptions } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
+import { isFull } from '../../scripts/test/sized.ts';
 import { borrowCopy } from './databases/postgres-copies.ts';
 import { createPostgresDatabase } from './databases/postgres-databases.ts';
 
@@ -31,21 +32,18 @@ const PATIENCE_MS = 240_000;
  * walk through each domain. Without TEST_DATABASE_URL (`npm test` starts a PostgreSQL of its own and sets
  * it) the second is skipped, and its name says so.
  */
-export function describeOnEachDatabase(
-  name: string,
-  suite: (kind: DatabaseKind) => void,
-  onPostgres: SuiteOptions = {},
-): void {
+export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
   describe(`${name} on SQLite`, () => suite('SQLite'));
   const reason = 'skipped: TEST_DATABASE_URL is not set, npm test sets it';
-  const isThere = server !== undefined;
-  const title = `${name} on PostgreSQL${isThere ? '' : ` (${reason})`}`;
-  describe.runIf(isThere)(title, onPostgres, () => suite('PostgreSQL'));
+  if (server === undefined)
+    describe.skip(`${name} on PostgreSQL (${reason})`, () => suite('PostgreSQL'));
+  else describe(`${name} on PostgreSQL`, () => suite('PostgreSQL'));
 }
 
 /** Describes a suite of which the database is not the point: on SQLite, and in `npm run test:full` on each. */
 export function describeWithDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
-  describeOnEachDatabase(name, suite, { tags: 'full' });
+  if (isFull) describeOnEachDatabase(name, suite);
+  else describe(`${name} on SQLite`, () => suite('SQLite'));
 }
 
 /** The options of a test that `npm test` leaves out on that one of the databases. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createDice } from '../../crash/dice.ts';
-import { sized } from '../../scripts/test/sized.ts';
+import { patience, sized } from '../../scripts/test/sized.ts';
 import { spoilForm } from '../testing/spoil-form.ts';
 import { chunkForm, chunksOf, type FormPart, sendChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -19,17 +19,17 @@ const CUT_OFF = 200;
 
 const openFiles = () => readdirSync('/proc/self/fd').length;
 
-// In memory where the system has such a folder: 10,000 commits need not wait for a disk.
-if (existsSync('/dev/shm')) vi.stubEnv('TMPDIR', '/dev/shm');
-
 describe('bad forms', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sleigh-forms-'));
+  let folder: string;
   let store: TestStore;
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
   const victim = mp4Video({ seconds: 5, sizeBytes: 2500, seed: 9 });
   const victimChunks = chunksOf(victim, 'victim-upload', CHUNK);
 
   beforeAll(async () => {
+    // In memory where the system has such a folder: thousands of commits need not wait for a disk.
+    if (existsSync('/dev/shm')) vi.stubEnv('TMPDIR', '/dev/shm');
+    folder = mkdtempSync(join(tmpdir(), 'sleigh-forms-'));
     store = await startTestStore('SQLite', {
       storage: createDiskStorage(folder),
       uploads: { chunkBytes: CHUNK, minFreeBytes: 0 },
@@ -66,7 +66,9 @@ describe('bad forms', () => {
     expect(received).toEqual([0, 2]);
   };
 
-  it(`never fail, and leave nothing behind: ${FORMS} of them`, { timeout: 600_000 }, async () => {
+  it(`never fail, and leave nothing behind: ${FORMS} of them`, {
+    timeout: patience(600_000),
+  }, async () => {
     const dice = createDice(20261201);
     const before = { files: files(), open: openFiles() };
     const statuses: Record<number, number> = {};

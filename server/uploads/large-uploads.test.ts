@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHUNK_BYTES as USUAL_CHUNK_BYTES } from '#contract/uploads.ts';
-import { isFull, sized } from '../../scripts/test/sized.ts';
+import { isFull, patience, sized } from '../../scripts/test/sized.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { streamChunk } from '../testing/stream-chunk.ts';
 import { hashOf, type MadeUpFile, madeUpVideo } from '../testing/videos/made-up-video.ts';
@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 /** Much more than sockets hold. */
 const CHUNK_BYTES = isFull ? USUAL_CHUNK_BYTES : 30 * MEGABYTE;
 /** Ends what hangs, no more: on a busy machine each chunk takes ten times as long. */
-const MINUTES = 600_000;
+const MINUTES = patience(600_000);
 
 let dataDir: string;
 let child: StoreChild;

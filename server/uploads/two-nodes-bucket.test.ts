@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHUNK_BYTES as USUAL_CHUNK_BYTES } from '#contract/uploads.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { sized } from '../../scripts/test/sized.ts';
+import { patience, sized } from '../../scripts/test/sized.ts';
 import { readConfig } from '../start/config.ts';
 import { storagePlaceOf } from '../start/s3-variables.ts';
 import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
@@ -18,10 +19,10 @@ import { streamChunk } from '../testing/stream-chunk.ts';
 import { hashOf, madeUpVideo } from '../testing/videos/made-up-video.ts';
 import { sweepLeftFiles } from './sweep-uploads.ts';
 
-const CHUNKS = 8;
-const KILLS = 2;
-/** At a size of 50 as large as a browser's. */
-const CHUNK_BYTES = sized(1_000_000, 1_000_000);
+const CHUNKS = sized(8);
+const KILLS = sized(2);
+/** At most as large as a browser's. */
+const CHUNK_BYTES = Math.min(sized(1_000_000), USUAL_CHUNK_BYTES);
 /** What Amazon takes as a part of an upload, but for its last one. */
 const LEAST_PART_BYTES = 5 * 2 ** 20;
 /** As many as the web page sends at a time. */
@@ -29,7 +30,7 @@ const AT_ONCE = 3;
 /** What a browser waits, or less, before it sends a chunk again. */
 const PAUSE_MS = 300;
 const MOST_MEMORY_BYTES = 100e6;
-const LIMIT_MS = 1_800_000;
+const LIMIT_MS = patience(1_800_000);
 
 /** Null: it was killed. */
 function memoryOf(node: StoreChild): number | null {

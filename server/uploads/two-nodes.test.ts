@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { sized } from '../../scripts/test/sized.ts';
+import { patience, sized } from '../../scripts/test/sized.ts';
 import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { type StreamedChunk, streamChunk } from '../testing/stream-chunk.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../testing/test-database.ts';
@@ -109,65 +109,70 @@ describeWithDatabase('uploads through two nodes', (kind) => {
     }
   };
 
-  it(`keep every byte of ${UPLOADS} files, though each node is killed in the middle of a chunk`, async () => {
-    let longest = 0;
-    const kills: Promise<void>[] = [];
-    /** The node that is killed while it writes a chunk: the first a third of the way, the other at two thirds. */
-    const killedAt = new Map<string, number>();
-    for (const node of [0, 1]) {
-      const at = Math.floor(((node + 1) * UPLOADS * CHUNKS) / 3);
-      const chunk = at % CHUNKS;
-      // Chunks of even numbers go to the first node.
-      const own = chunk % 2 === node ? chunk : Math.abs(chunk - 1);
-      killedAt.set(`upload-${Math.floor(at / CHUNKS)}, ${own}`, node);
-    }
-    const killInTurn = async (uploadId: string, chunkNumber: number) => {
-      const node = killedAt.get(`${uploadId}, ${chunkNumber}`);
-      if (node === undefined) return;
-      killedAt.delete(`${uploadId}, ${chunkNumber}`);
-      const isWritten = async () => (await writers()).some(({ number }) => number === chunkNumber);
-      await expect.poll(isWritten).toBe(true);
-      const killed = nodeAt(node).kill();
-      kills.push(killed.then(() => start(node)));
-      await killed;
-    };
-    const upload = async (uploadId: string, file: MadeUpFile) => {
-      const waiting = Array.from({ length: CHUNKS }, (_, number) => number);
-      const answers: Record<string, unknown>[] = [];
-      const line = async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const [node, chunkNumber] = [next % 2, next];
-          const onSent = (bytes: number) =>
-            bytes > CHUNK_BYTES / 2 ? killInTurn(uploadId, chunkNumber) : undefined;
-          const since = performance.now();
-          const chunk = { uploadId, chunkNumber, file, onSent };
-          const { status, body } = await sendUntilTaken(node, chunk);
-          expect(status, body).toBe(200);
-          longest = Math.max(longest, performance.now() - since);
-          answers.push(JSON.parse(body));
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, line));
-      return answers.filter(({ complete }) => complete === true);
-    };
-    for (let number = 0; number < UPLOADS; number += 1) {
-      const file = madeUpVideo(CHUNKS * CHUNK_BYTES - 12_345, number);
-      const uploadId = `upload-${number}`;
-      const [done] = await upload(uploadId, file);
-      expect(await storedHash(done?.videoId)).toBe(hashOf(file));
-      // The last chunk once more: each node says the same.
-      const last = { uploadId, chunkNumber: CHUNKS - 1, file };
+  it(
+    `keep every byte of ${UPLOADS} files, though each node is killed in the middle of a chunk`,
+    async () => {
+      let longest = 0;
+      const kills: Promise<void>[] = [];
+      /** The node that is killed while it writes a chunk: the first a third of the way, the other at two thirds. */
+      const killedAt = new Map<string, number>();
       for (const node of [0, 1]) {
-        expect(JSON.parse((await sendUntilTaken(node, last)).body)).toEqual(done);
+        const at = Math.floor(((node + 1) * UPLOADS * CHUNKS) / 3);
+        const chunk = at % CHUNKS;
+        // Chunks of even numbers go to the first node.
+        const own = chunk % 2 === node ? chunk : Math.abs(chunk - 1);
+        killedAt.set(`upload-${Math.floor(at / CHUNKS)}, ${own}`, node);
       }
-    }
-    await Promise.all(kills);
-    expect(kills).toHaveLength(2);
-    // Its repetition waited until the killed node was taken for dead.
-    expect(longest).toBeGreaterThan(LEASE_MS);
-    expect(filesLeft()).toEqual([]);
-    console.info(`${kind}: the chunk that took longest took ${Math.round(longest)} ms`);
-  }, 1_800_000);
+      const killInTurn = async (uploadId: string, chunkNumber: number) => {
+        const node = killedAt.get(`${uploadId}, ${chunkNumber}`);
+        if (node === undefined) return;
+        killedAt.delete(`${uploadId}, ${chunkNumber}`);
+        const isWritten = async () =>
+          (await writers()).some(({ number }) => number === chunkNumber);
+        await expect.poll(isWritten).toBe(true);
+        const killed = nodeAt(node).kill();
+        kills.push(killed.then(() => start(node)));
+        await killed;
+      };
+      const upload = async (uploadId: string, file: MadeUpFile) => {
+        const waiting = Array.from({ length: CHUNKS }, (_, number) => number);
+        const answers: Record<string, unknown>[] = [];
+        const line = async () => {
+          for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+            const [node, chunkNumber] = [next % 2, next];
+            const onSent = (bytes: number) =>
+              bytes > CHUNK_BYTES / 2 ? killInTurn(uploadId, chunkNumber) : undefined;
+            const since = performance.now();
+            const chunk = { uploadId, chunkNumber, file, onSent };
+            const { status, body } = await sendUntilTaken(node, chunk);
+            expect(status, body).toBe(200);
+            longest = Math.max(longest, performance.now() - since);
+            answers.push(JSON.parse(body));
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, line));
+        return answers.filter(({ complete }) => complete === true);
+      };
+      for (let number = 0; number < UPLOADS; number += 1) {
+        const file = madeUpVideo(CHUNKS * CHUNK_BYTES - 12_345, number);
+        const uploadId = `upload-${number}`;
+        const [done] = await upload(uploadId, file);
+        expect(await storedHash(done?.videoId)).toBe(hashOf(file));
+        // The last chunk once more: each node says the same.
+        const last = { uploadId, chunkNumber: CHUNKS - 1, file };
+        for (const node of [0, 1]) {
+          expect(JSON.parse((await sendUntilTaken(node, last)).body)).toEqual(done);
+        }
+      }
+      await Promise.all(kills);
+      expect(kills).toHaveLength(2);
+      // Its repetition waited until the killed node was taken for dead.
+      expect(longest).toBeGreaterThan(LEASE_MS);
+      expect(filesLeft()).toEqual([]);
+      console.info(`${kind}: the chunk that took longest took ${Math.round(longest)} ms`);
+    },
+    patience(1_800_000),
+  );
 
   it('take the same chunk once, of two that come at once', async () => {
     // They differ in the first chunk alone.

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { fullTag } from '../../scripts/test/sized.ts';
 
 /** What Stryker runs against each mutant, in a copy of the project; its option `testFiles` chooses. */
 export default defineConfig({
   test: {
-    tags: [{ name: 'full' }],
+    tags: [fullTag],
     include: ['{contract,server}/**/*.test.ts'],
     environment: 'node',
     isolate: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountCopy } from '#contract/account.ts';
-import { sized } from '../../../scripts/test/sized.ts';
+import { patience, sized } from '../../../scripts/test/sized.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
@@ -139,7 +139,7 @@ describeOnEachDatabase('an order that is taken back while other things happen to
   }
 
   it('gives the money back at most once, and access is what is paid', {
-    timeout: 600_000,
+    timeout: patience(600_000),
   }, async () => {
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {

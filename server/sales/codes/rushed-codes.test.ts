@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sized } from '../../../scripts/test/sized.ts';
+import { patience, sized } from '../../../scripts/test/sized.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { codeOf, orderWithCode } from '../../testing/codes/test-codes.ts';
 import { completeOrder, detailsOf, intentOf, orderByCard } from '../../testing/test-checkout.ts';
@@ -62,7 +62,7 @@ describeOnEachDatabase('a code that many buyers rush for', (kind) => {
   });
 
   it(`is used by each of ${PEOPLE} people once at most, the unpaid ones are back, whoever comes as what`, {
-    timeout: 600_000,
+    timeout: patience(600_000),
   }, async () => {
     const admin = await sales.admin();
     const code = 'CROWD';

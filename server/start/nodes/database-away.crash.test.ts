@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres, type Postgres, startPostgres } from '../../../scripts/postgres.ts';
-import { sized } from '../../../scripts/test/sized.ts';
+import { isFull, sized } from '../../../scripts/test/sized.ts';
 import { type ChildNodes, startChildNodes } from '../../testing/nodes/child-nodes.ts';
 import { testPromoCode } from '../../testing/test-store.ts';
 
-const ROUNDS = sized(1, 8);
+const ROUNDS = isFull ? 8 : 1;
 const AWAY_MS = sized(200, 1000);
 /** So long after the database takes connections again every node works; beside other tests it may take longer. */
 const BACK_MS = 120_000;

@@ -13,7 +13,9 @@ import { TranscodingFailed } from './transcoder.ts';
 
 const videos = createVideoFolder();
 const temporary = mkdtempSync(join(tmpdir(), 'sleigh-interrupted-'));
-vi.stubEnv('TMPDIR', temporary);
+beforeAll(() => {
+  vi.stubEnv('TMPDIR', temporary);
+});
 afterAll(() => {
   vi.unstubAllEnvs();
   videos.remove();

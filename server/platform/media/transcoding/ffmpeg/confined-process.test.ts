@@ -4,14 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Limits, startConfined } from './confined-process.ts';
 import { hasNoNetwork } from './find-confinement.ts';
 
 const GB = 1024 ** 3;
 const limits = { memoryBytes: GB, milliseconds: 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'sleigh-confined-'));
-vi.stubEnv('TMPDIR', folder);
+beforeAll(() => {
+  vi.stubEnv('TMPDIR', folder);
+});
 afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });

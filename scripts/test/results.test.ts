@@ -4,12 +4,12 @@ import { addUp, failure, reasonOf, summary } from './results.ts';
 test('the summary ends with the counts of all parts and names what did not pass', () => {
   const skipped = [{ test: 'a.test.ts: b', reason: 'no data' }];
   const all = addUp([
-    { name: 'b.test.ts', passed: 12, failed: [], skipped: [], left: 2 },
+    { name: 'b.test.ts', passed: 12, failed: [], skipped: [], leftOut: 2 },
     failure('c.test.ts: d', 'expected 1 to be 2'),
-    { name: 'a.test.ts', passed: 30, failed: [], skipped, left: 1 },
+    { name: 'a.test.ts', passed: 30, failed: [], skipped, leftOut: 1 },
   ]);
   expect(summary(all)).toBe(
-    '  skipped: a.test.ts: b: no data\n  failed: c.test.ts: d: expected 1 to be 2\n  3 more: npm run test:full\n42 passed, 1 failed',
+    '  skipped: a.test.ts: b: no data\n  failed: c.test.ts: d: expected 1 to be 2\n  left to npm run test:full: 3, and suites on PostgreSQL\n42 passed, 1 failed',
   );
 });
 
