@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { whyNoSwift } from '../server/testing/backups/swift.ts';
+import { describeWithBucketInFull } from '../server/testing/backups/describe-with-bucket.ts';
 import { isOfViewer, openMediaBucket } from './support/bucket.ts';
 import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './support/firefox.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
@@ -9,12 +9,8 @@ import { openStore } from './support/open-store.ts';
 const film = { packageName: 'Beard, Suit & Presence', title: 'Redirected' };
 const { customer } = demoLogins;
 
-const whyNot = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-
-test.skipIf(whyNot !== '')(
-  `Firefox plays and seeks from the bucket, stops after a refund, and goes on by the store where the bucket refuses${whyNot}`,
-  { tags: 'full' },
-  async () => {
+describeWithBucketInFull('Firefox, and a film in a bucket', () => {
+  test('plays and seeks from the bucket, stops after a refund, and goes on by the store where the bucket refuses', async () => {
     await using closing = new AsyncDisposableStack();
     const bucket = closing.adopt(await openMediaBucket('media'), (one) => one.close());
     const opened = await openStore({}, { adapt: bucket.adapt });
@@ -50,5 +46,5 @@ test.skipIf(whyNot !== '')(
     await clickText(page, 'button', 'Retry');
     await playedTo(page, 110.5);
     expect(asked.length).toBeGreaterThan(before);
-  },
-);
+  });
+});

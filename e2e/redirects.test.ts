@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { whyNoSwift } from '../server/testing/backups/swift.ts';
+import { describeWithBucketInFull } from '../server/testing/backups/describe-with-bucket.ts';
 import { isOfViewer, type MediaBucket, openMediaBucket } from './support/bucket.ts';
 import { journey } from './support/journey.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
@@ -41,12 +41,13 @@ function countPieces(page: Page, { url }: MediaBucket) {
   return pieces;
 }
 
-const whyNot = whyNoSwift === undefined ? '' : ` (skipped: ${whyNoSwift})`;
-
-test.skipIf(whyNot !== '')(
-  `a film plays and seeks from the bucket, and stops after a refund${whyNot}`,
-  { tags: 'full' },
-  async ({ store, bucket, page, title }) => {
+describeWithBucketInFull('a film in a bucket', () => {
+  test('plays and seeks from the bucket, and stops after a refund', async ({
+    store,
+    bucket,
+    page,
+    title,
+  }) => {
     const mine = store.deps.db.updateTable('purchase').where('email', '=', customer.email);
     onTestFinished(async () => void (await mine.set({ status: 'completed' }).execute()));
     const pieces = countPieces(page, bucket);
@@ -58,13 +59,14 @@ test.skipIf(whyNot !== '')(
     await seek(page, 110);
     await page.getByText('You no longer have access to this video.').waitFor();
     expect(pieces.ofStore).toBe(0);
-  },
-);
+  });
 
-test.skipIf(whyNot !== '')(
-  `a film plays on where the bucket refuses an address, as one that has expired${whyNot}`,
-  { tags: 'full' },
-  async ({ store, bucket, page, title }) => {
+  test('plays on where the bucket refuses an address, as one that has expired', async ({
+    store,
+    bucket,
+    page,
+    title,
+  }) => {
     const pieces = countPieces(page, bucket);
     await watch(page, store, { packageName: owned, title });
     onTestFinished(() => bucket.meddle(() => false));
@@ -76,13 +78,14 @@ test.skipIf(whyNot !== '')(
     await seek(page, 100);
     await playedTo(page, 100.5);
     expect(pieces.ofStore).toBeGreaterThan(0);
-  },
-);
+  });
 
-test.skipIf(whyNot !== '')(
-  `a film begins where the network lets nobody to the bucket${whyNot}`,
-  { tags: 'full' },
-  async ({ store, bucket, page, title }) => {
+  test('begins where the network lets nobody to the bucket', async ({
+    store,
+    bucket,
+    page,
+    title,
+  }) => {
     onTestFinished(() => bucket.meddle(() => false));
     bucket.meddle(({ line }, response) => {
       if (isOfViewer(line)) response.destroy();
@@ -94,5 +97,5 @@ test.skipIf(whyNot !== '')(
     await playedTo(page, 100.5);
     expect(pieces.ofBucket).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
-  },
-);
+  });
+});
