@@ -88,11 +88,17 @@ test('a declined card is followed by a good one on the same intent', async ({
   expect(intentsOf(store, order.id)).toHaveLength(1);
 });
 
-test('3-D Secure passed', async ({ store, page, buyer }) => {
+test('3-D Secure passed, however early it is answered', async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/three-d-secure.js', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await payWithCard(page, '4000002760003184');
   await challenge(page).getByRole('button', { name: 'Complete authentication' }).click();
+  answered.resolve();
   await expectSuccess(page);
 });
 

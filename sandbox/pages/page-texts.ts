@@ -24,6 +24,8 @@ ${body}
 `;
 }
 
+const CHALLENGE_SCRIPT = '<script src="/v3/three-d-secure.js"></script>';
+
 /** The 3-D Secure page of the bank; without an intent, the page that says it has ended. */
 export function challengePage(state: State, row: IntentRow | undefined): string {
   if (!row) {
@@ -47,6 +49,11 @@ export function challengePage(state: State, row: IntentRow | undefined): string 
 <button name="outcome" value="fail">Fail authentication</button>
 </form>
 </div>
-<script src="/v3/three-d-secure.js"></script>`,
+${CHALLENGE_SCRIPT}`,
   );
+}
+
+/** What the frame shows once the challenge is answered, until the shop's page closes it. */
+export function answeredPage(): string {
+  return shell('Authentication answered', CHALLENGE_SCRIPT);
 }

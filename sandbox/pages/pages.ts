@@ -4,7 +4,7 @@ import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { answerChallenge, findChallenge } from '../payment-intents/three-d-secure.ts';
 import type { State } from '../state/state.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';
-import { challengePage } from './page-texts.ts';
+import { answeredPage, challengePage } from './page-texts.ts';
 
 interface PageRequest {
   method: string;
@@ -43,8 +43,10 @@ export function handlePage(state: State, request: PageRequest, response: ServerR
     sendText(response, 200, content, { ...headers, 'cache-control': 'no-cache' });
   } else if (pathname.startsWith('/3d-secure/')) {
     const row = findChallenge(state, pathname.slice('/3d-secure/'.length));
-    if (method === 'POST' && row) takeOutcome(state, row, body);
-    sendText(response, row ? 200 : 410, challengePage(state, row), HTML);
+    const isAnswer = method === 'POST' && row !== undefined;
+    if (isAnswer) takeOutcome(state, row, body);
+    const page = isAnswer ? answeredPage() : challengePage(state, row);
+    sendText(response, row ? 200 : 410, page, HTML);
   } else {
     sendText(response, 404, 'Page not found.');
   }
