@@ -5,8 +5,8 @@ import { fullTag, patience } from './scripts/test/sized.ts';
 const SOURCES = '{contract,server,sandbox,web,demo,deploy,scripts,bench}/**/*';
 
 /**
- * Tests that replace modules, or what a process reads once, as its fonts and the programs there are. Each has a process of its own, and so costs
- * two seconds of a processor more than the others, of which a process runs many.
+ * Tests that replace modules, or what a process reads once, as its fonts and the programs there are. Each has a
+ * process of its own, and so costs two seconds of a processor more than the others, of which a process runs many.
  */
 const ISOLATED = `${SOURCES}.isolated.test.ts`;
 
