@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { journey as test } from './support/journey.ts';
 import { cardForm, checkOut, toast } from './support/shopping.ts';
@@ -8,6 +9,8 @@ const passwordIn = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** Fills a field as some password managers do: past the page's own scripts, and without an event. */
 async function fillUnsaid(field: Locator, value: string): Promise<void> {
+  // That of the prerendered page is replaced.
+  await expect.poll(() => field.isEnabled()).toBe(true);
   await field.evaluate((input, typed) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
   }, value);
