@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestClock, type TestClock } from '../testing/clocks/test-clock.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
@@ -31,9 +30,7 @@ describeOnEachDatabase('holding a chunk', (kind) => {
   const beats = async () => (await findWriter(uploads.deps, writer))?.beat;
   const takeOver = () =>
     uploads.deps.db.updateTable('chunk_writer').set({ token: 'another' }).execute();
-  const until = async (isSo: () => boolean | Promise<boolean>) => {
-    while (!(await isSo())) await setImmediate();
-  };
+  const until = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo).toBe(true);
 
   it('shows every two seconds that the writer lives, until it ends', async () => {
     clock.advance({ seconds: 1.999 });

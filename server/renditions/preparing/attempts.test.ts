@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
 import { LeaseLost } from '#platform/leases/hold-lease.ts';
@@ -21,13 +20,14 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const { preparations } = answer.json() as { preparations: Preparation[] };
     return preparations.find((one) => one.videoId === videoId) ?? expect.fail('not listed');
   };
-  /** Lets the worker renew its lease until `isDone`. */
-  const renewUntil = async (isDone: () => boolean | Promise<boolean>) => {
-    while (!(await isDone())) {
-      shop.store.clock.advance({ seconds: 2 });
-      await setImmediate();
-    }
-  };
+  /** Lets the worker renew its lease until `isDone`, and leaves the database time to answer. */
+  const renewUntil = (isDone: () => boolean | Promise<boolean>) =>
+    expect
+      .poll(() => {
+        shop.store.clock.advance({ seconds: 2 });
+        return isDone();
+      })
+      .toBe(true);
   /** As if the worker had stood still for a quarter of a minute. */
   const runOut = () => ageLeases(shop.store.deps.db, 'video_preparation', { seconds: 15 });
   const leasedUntil = async () => {
