@@ -53,7 +53,7 @@ ${CHALLENGE_SCRIPT}`,
   );
 }
 
-/** What the frame shows once the challenge is answered, until the shop's page closes it. */
+/** The page in the frame once the challenge is answered, until the shop's page closes it. */
 export function answeredPage(): string {
   return shell('Authentication answered', CHALLENGE_SCRIPT);
 }

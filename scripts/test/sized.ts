@@ -18,7 +18,7 @@ export function sized(short: number, full = short): number {
   return isFull ? full * size : short;
 }
 
-/** Of many cases of one kind: in the short size the first and every so many after it, else all. */
+/** Some of many cases of one kind: in the short size the first and every so many after it, else all. */
 export function sampled<Case>(all: readonly Case[], every: number): readonly Case[] {
   return isFull ? all : all.filter((_, index) => index % every === 0);
 }

@@ -23,7 +23,7 @@ const CHUNKS = sized(8);
 const KILLS = sized(2);
 /** At most as large as a browser's. */
 const CHUNK_BYTES = Math.min(sized(1_000_000), USUAL_CHUNK_BYTES);
-/** What Amazon takes as a part of an upload, but for its last one. */
+/** The least that Amazon takes as a part of an upload, but for its last one. */
 const LEAST_PART_BYTES = 5 * 2 ** 20;
 /** As many as the web page sends at a time. */
 const AT_ONCE = 3;
