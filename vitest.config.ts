@@ -64,9 +64,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'e2e',
+          name: 'programs',
           include: ['e2e/**/*.test.ts', E2E],
-          globalSetup: 'e2e/support/demo-data.ts',
+          globalSetup: 'e2e/store/demo-data.ts',
           environment: 'node',
           pool: 'forks',
           isolate: false,

@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { listVideos } from '#contract/videos.ts';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
-import { chooseMore, signInAsAdmin } from './support/admin.ts';
-import { look as inspectVideo, looks, openLook } from './support/look.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
-import { sharedBrowser, type Visitor } from './support/visitor.ts';
+import { chooseMore, signInAsAdmin } from './old/admin.ts';
+import { look as inspectVideo, looks, openLook } from './old/look.ts';
+import { type OpenStore, openStore } from './old/open-store.ts';
+import { sharedBrowser, type Visitor } from './old/visitor.ts';
 
 let store: OpenStore;
 let browser: Browser;

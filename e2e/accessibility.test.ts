@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { openSettings, signInAsAdmin } from './support/admin.ts';
-import { untilComplete } from './support/complete-page.ts';
-import { look as inspectVideo, looks, openLook } from './support/look.ts';
-import { queueReset, untilMailIs } from './support/mail.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
+import { openSettings, signInAsAdmin } from './old/admin.ts';
+import { untilComplete } from './old/complete-page.ts';
+import { look as inspectVideo, looks, openLook } from './old/look.ts';
+import { queueReset, untilMailIs } from './old/mail.ts';
+import { type OpenStore, openStore } from './old/open-store.ts';
 import {
   cardForm,
   checkOut,
@@ -17,8 +17,8 @@ import {
   packageCard,
   payWithCard,
   toast,
-} from './support/shopping.ts';
-import { sharedBrowser, type Visitor } from './support/visitor.ts';
+} from './old/shopping.ts';
+import { sharedBrowser, type Visitor } from './old/visitor.ts';
 
 let store: OpenStore;
 let browser: Browser;

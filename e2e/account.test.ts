@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { payUnseen } from './support/orders.ts';
-import { type Buyer, logIn, toast } from './support/shopping.ts';
+import { journey } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { payUnseen } from './old/orders.ts';
+import { type Buyer, logIn, toast } from './old/shopping.ts';
 
 const VOICE = 'Voice & Storytelling';
 

@@ -1,8 +1,8 @@
 import { test as base, expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './support/firefox.ts';
-import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
-import { openStore } from './support/open-store.ts';
+import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './old/firefox.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from './old/ladder.ts';
+import { openStore } from './old/open-store.ts';
 
 const owned = 'Beard, Suit & Presence';
 const { customer } = demoLogins;

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { journey } from './support/journey.ts';
+import { journey } from './old/journey.ts';
 import {
   addFragmentedVideo,
   makeOriginal,
   makeRungs,
   replaceFile,
   setRenditions,
-} from './support/ladder.ts';
+} from './old/ladder.ts';
 import {
   openPackage,
   openPlayer,
@@ -17,7 +17,7 @@ import {
   seek,
   waitForReasons,
   watch,
-} from './support/player.ts';
+} from './old/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const { customer } = demoLogins;

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { PackagePage } from '#contract/shop/package-pages.ts';
-import { packagesJourney as test } from './support/journey.ts';
-import { findings } from './support/look.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { packageCard } from './support/shopping.ts';
+import { packagesJourney as test } from './old/journey.ts';
+import { findings } from './old/look.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { packageCard } from './old/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { moveUp } from './support/admin.ts';
-import { packagesJourney as test } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
+import { moveUp } from './old/admin.ts';
+import { packagesJourney as test } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
 import {
   buyByCard,
   checkOut,
@@ -14,8 +14,8 @@ import {
   packageCard,
   payWithCard,
   toast,
-} from './support/shopping.ts';
-import type { Visitor } from './support/visitor.ts';
+} from './old/shopping.ts';
+import type { Visitor } from './old/visitor.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';

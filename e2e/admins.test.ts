@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { changeAdminEmail, createLink, findAdminByUsername } from '../server/accounts/index.ts';
-import { openSettings } from './support/admin.ts';
-import { adminJourney } from './support/journey.ts';
-import { toast } from './support/shopping.ts';
+import { openSettings } from './old/admin.ts';
+import { adminJourney } from './old/journey.ts';
+import { toast } from './old/shopping.ts';
 
 /** As other admins see Holly. */
 const shownName = 'Holly North (holly)';

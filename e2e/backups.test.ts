@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
-import { openSettings } from './support/admin.ts';
-import { adminJourney } from './support/journey.ts';
-import { toast } from './support/shopping.ts';
+import { openSettings } from './old/admin.ts';
+import { adminJourney } from './old/journey.ts';
+import { toast } from './old/shopping.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Ends what hangs, no more. */

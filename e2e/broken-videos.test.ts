@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { listProgress } from '#contract/playback.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { sampled } from '../scripts/test/sized.ts';
-import { signInAsAdmin } from './support/admin.ts';
-import { addToPackage, damagedVideo, soundOnly } from './support/broken-videos.ts';
-import { journey } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { waitForReasons } from './support/player.ts';
-import { logIn } from './support/shopping.ts';
+import { signInAsAdmin } from './old/admin.ts';
+import { addToPackage, damagedVideo, soundOnly } from './old/broken-videos.ts';
+import { journey } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { waitForReasons } from './old/player.ts';
+import { logIn } from './old/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const damaged = 'Damaged in the Middle';

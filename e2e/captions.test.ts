@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { chooseMore, signInAsAdmin } from './support/admin.ts';
-import { journey } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { overlap } from './support/overlap.ts';
-import { openSetting } from './support/player.ts';
-import { logIn, toast } from './support/shopping.ts';
+import { chooseMore, signInAsAdmin } from './old/admin.ts';
+import { journey } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { overlap } from './old/overlap.ts';
+import { openSetting } from './old/player.ts';
+import { logIn, toast } from './old/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';

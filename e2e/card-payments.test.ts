@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { openSettings, paymentBanner } from './support/admin.ts';
-import { adminJourney, journey } from './support/journey.ts';
+import { openSettings, paymentBanner } from './old/admin.ts';
+import { adminJourney, journey } from './old/journey.ts';
 import {
   cardForm,
   checkOut,
@@ -14,7 +14,7 @@ import {
   payButton,
   payWithCard,
   toast,
-} from './support/shopping.ts';
+} from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 const { secretKey } = demoLogins.paymentKeys;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { adminJourney as test } from './support/journey.ts';
-import { newBuyer, toast } from './support/shopping.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { newBuyer, toast } from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { journey as test } from './support/journey.ts';
-import { keepToasts } from './support/keep-toasts.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { overlap } from './support/overlap.ts';
+import { journey as test } from './old/journey.ts';
+import { keepToasts } from './old/keep-toasts.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { overlap } from './old/overlap.ts';
 import {
   cardForm,
   checkOut,
@@ -16,7 +16,7 @@ import {
   packageCard,
   payButton,
   toast,
-} from './support/shopping.ts';
+} from './old/shopping.ts';
 
 const holly = demoLogins.customer;
 /** Holly has bought it. */

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { untilComplete } from './support/complete-page.ts';
-import { journey } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { shopkeeper } from './support/package-pages.ts';
+import { untilComplete } from './old/complete-page.ts';
+import { journey } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { shopkeeper } from './old/package-pages.ts';
 
 const beard = 'Beard, Suit & Presence';
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { STANDARD_CONSENT } from '#contract/consumer-rights/consent.ts';
-import { openSettings } from './support/admin.ts';
-import { adminJourney as test } from './support/journey.ts';
-import { findings, look, looks, openLook } from './support/look.ts';
-import { untilAllSent } from './support/mail.ts';
-import { openOrder } from './support/orders.ts';
+import { openSettings } from './old/admin.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { findings, look, looks, openLook } from './old/look.ts';
+import { untilAllSent } from './old/mail.ts';
+import { openOrder } from './old/orders.ts';
 import {
   cardForm,
   checkOut,
@@ -15,7 +15,7 @@ import {
   logIn,
   newBuyer,
   toast,
-} from './support/shopping.ts';
+} from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 

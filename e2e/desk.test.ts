@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { adminJourney as test } from './support/journey.ts';
-import { orderUnseen } from './support/orders.ts';
-import { newBuyer, toast } from './support/shopping.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { orderUnseen } from './old/orders.ts';
+import { newBuyer, toast } from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { logInAsAdmin } from './support/admin.ts';
-import { journey as test } from './support/journey.ts';
-import { keepToasts } from './support/keep-toasts.ts';
-import { checkOut, fillDetails, logIn, toast } from './support/shopping.ts';
+import { logInAsAdmin } from './old/admin.ts';
+import { journey as test } from './old/journey.ts';
+import { keepToasts } from './old/keep-toasts.ts';
+import { checkOut, fillDetails, logIn, toast } from './old/shopping.ts';
 
 test('guarded pages send visitors to the login, and the wrong role to the package list', async ({
   store,

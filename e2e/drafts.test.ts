@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openSettings } from './support/admin.ts';
-import { adminJourney } from './support/journey.ts';
-import { toast } from './support/shopping.ts';
+import { openSettings } from './old/admin.ts';
+import { adminJourney } from './old/journey.ts';
+import { toast } from './old/shopping.ts';
 
 const notSaved = 'It is not saved yet.';
 

@@ -3,9 +3,9 @@ import { test as base, expect } from 'vitest';
 import { isFull } from '../scripts/test/sized.ts';
 import { createEncodes, greyOf, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
-import { openStore } from './support/open-store.ts';
-import { openAudience, type Played } from './support/play-anything.ts';
-import { openUploader } from './support/uploading.ts';
+import { openStore } from './old/open-store.ts';
+import { openAudience, type Played } from './old/play-anything.ts';
+import { openUploader } from './old/uploading.ts';
 
 const packageName = 'Beard, Suit & Presence';
 const folder = createVideoFolder();

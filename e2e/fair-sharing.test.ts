@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { saveSetting } from '../server/testing/settings/save-setting.ts';
-import { openSettings } from './support/admin.ts';
-import { adminJourney, journey } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { waitForReasons } from './support/player.ts';
-import { logIn, toast } from './support/shopping.ts';
-import type { Visitor } from './support/visitor.ts';
+import { openSettings } from './old/admin.ts';
+import { adminJourney, journey } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { waitForReasons } from './old/player.ts';
+import { logIn, toast } from './old/shopping.ts';
+import type { Visitor } from './old/visitor.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { mailsTo } from '../server/testing/mail/read-mails.ts';
-import { journey as test } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { buyByCard, orderUnseen } from './support/orders.ts';
-import { cardForm, checkOut, expectSuccess, fillDetails, newBuyer } from './support/shopping.ts';
+import { journey as test } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { buyByCard, orderUnseen } from './old/orders.ts';
+import { cardForm, checkOut, expectSuccess, fillDetails, newBuyer } from './old/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';

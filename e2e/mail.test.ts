@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { eraseMail } from '../server/mail/index.ts';
-import { adminJourney as test } from './support/journey.ts';
-import { queueReset, untilMailIs } from './support/mail.ts';
-import { buyByCard, newBuyer, toast } from './support/shopping.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { queueReset, untilMailIs } from './old/mail.ts';
+import { buyByCard, newBuyer, toast } from './old/shopping.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 const rowOf = (page: Page, to: string) => rows(page).filter({ hasText: to });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fillVideos } from '../bench/shop/fill-videos.ts';
-import { adminJourney } from './support/journey.ts';
+import { adminJourney } from './old/journey.ts';
 
 const VIDEOS = 80;
 

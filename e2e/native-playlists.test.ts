@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './support/journey.ts';
-import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
-import { playedTo, seek, watch } from './support/player.ts';
+import { journey } from './old/journey.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from './old/ladder.ts';
+import { playedTo, seek, watch } from './old/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { untilComplete } from './support/complete-page.ts';
-import { journey } from './support/journey.ts';
+import { untilComplete } from './old/complete-page.ts';
+import { journey } from './old/journey.ts';
 import {
   checkOut,
   expectSuccess,
@@ -9,7 +9,7 @@ import {
   fillDetails,
   goToPayment,
   payButton,
-} from './support/shopping.ts';
+} from './old/shopping.ts';
 
 const packageName = 'Beard, Suit & Presence';
 

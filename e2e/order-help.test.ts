@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { adminJourney as test } from './support/journey.ts';
-import { openOrder, orderUnseen, payUnseen } from './support/orders.ts';
-import { newBuyer, toast } from './support/shopping.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { openOrder, orderUnseen, payUnseen } from './old/orders.ts';
+import { newBuyer, toast } from './old/shopping.ts';
 
 const name = 'Voice & Storytelling';
 

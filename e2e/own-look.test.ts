@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { openSettings, signInAsAdmin } from './support/admin.ts';
-import { adminJourney as test } from './support/journey.ts';
-import { look, looks, openLook } from './support/look.ts';
-import { toast } from './support/shopping.ts';
+import { openSettings, signInAsAdmin } from './old/admin.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { look, looks, openLook } from './old/look.ts';
+import { toast } from './old/shopping.ts';
 
 const accentOf = (page: Page) =>
   page.evaluate(() => {

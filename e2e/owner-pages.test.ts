@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openSettings, signInAsAdmin } from './support/admin.ts';
-import { adminJourney as test } from './support/journey.ts';
-import { look, looks, openLook } from './support/look.ts';
-import { checkOut, goToPayment, newBuyer, toast } from './support/shopping.ts';
+import { openSettings, signInAsAdmin } from './old/admin.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { look, looks, openLook } from './old/look.ts';
+import { checkOut, goToPayment, newBuyer, toast } from './old/shopping.ts';
 
 const text = `These terms are for **all orders**. <script>alert(1)</script>
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addPackage } from '../server/catalog/index.ts';
-import { hasFocus } from './support/dialog.ts';
-import { packagesJourney } from './support/journey.ts';
-import { keepToast } from './support/keep-toasts.ts';
-import { toast } from './support/shopping.ts';
+import { hasFocus } from './old/dialog.ts';
+import { packagesJourney } from './old/journey.ts';
+import { keepToast } from './old/keep-toasts.ts';
+import { toast } from './old/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';

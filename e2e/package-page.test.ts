@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { untilComplete } from './support/complete-page.ts';
-import { journey as base } from './support/journey.ts';
-import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
-import { findings, look, looks, openLook } from './support/look.ts';
-import { shopkeeper } from './support/package-pages.ts';
-import { logIn, packageCard } from './support/shopping.ts';
+import { untilComplete } from './old/complete-page.ts';
+import { journey as base } from './old/journey.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from './old/ladder.ts';
+import { findings, look, looks, openLook } from './old/look.ts';
+import { shopkeeper } from './old/package-pages.ts';
+import { logIn, packageCard } from './old/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const bundle = 'The Complete Workshop';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey as test } from './support/journey.ts';
-import { openPackage, openPlayer, watch } from './support/player.ts';
+import { journey as test } from './old/journey.ts';
+import { openPackage, openPlayer, watch } from './old/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';

@@ -13,9 +13,9 @@ import {
   hevcFacts,
   type StandInTranscoder,
 } from '../server/testing/videos/stand-in-transcoder.ts';
-import { openSettings, signInAsAdmin } from './support/admin.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
-import { openVisitor, sharedBrowser, type Visitor } from './support/visitor.ts';
+import { openSettings, signInAsAdmin } from './old/admin.ts';
+import { type OpenStore, openStore } from './old/open-store.ts';
+import { openVisitor, sharedBrowser, type Visitor } from './old/visitor.ts';
 
 /** What prepares videos now: a stand-in for ffmpeg, or the real one. */
 let engine: Transcoder;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { endHolds } from '../server/sales/checkout/end-holds.ts';
-import { openSettings } from './support/admin.ts';
-import { adminJourney, journey } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
+import { openSettings } from './old/admin.ts';
+import { adminJourney, journey } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
 import {
   type Buyer,
   cardForm,
@@ -15,7 +15,7 @@ import {
   packageCard,
   payWithCard,
   toast,
-} from './support/shopping.ts';
+} from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openSettings } from './support/admin.ts';
-import { adminJourney as test } from './support/journey.ts';
-import { look, looks, openLook } from './support/look.ts';
-import { openOrder, payUnseen } from './support/orders.ts';
-import { logIn, newBuyer, toast } from './support/shopping.ts';
+import { openSettings } from './old/admin.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { look, looks, openLook } from './old/look.ts';
+import { openOrder, payUnseen } from './old/orders.ts';
+import { logIn, newBuyer, toast } from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 

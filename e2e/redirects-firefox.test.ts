@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { describeWithBucketInFull } from '../server/testing/backups/describe-with-bucket.ts';
-import { isOfViewer, openMediaBucket } from './support/bucket.ts';
-import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './support/firefox.ts';
-import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
-import { openStore } from './support/open-store.ts';
+import { isOfViewer, openMediaBucket } from './old/bucket.ts';
+import { clickText, launchFirefox, openPlayer, playedTo, seek, until } from './old/firefox.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from './old/ladder.ts';
+import { openStore } from './old/open-store.ts';
 
 const film = { packageName: 'Beard, Suit & Presence', title: 'Redirected' };
 const { customer } = demoLogins;

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { describeWithBucketInFull } from '../server/testing/backups/describe-with-bucket.ts';
-import { isOfViewer, type MediaBucket, openMediaBucket } from './support/bucket.ts';
-import { journey } from './support/journey.ts';
-import { addFragmentedVideo, makeRungs, setRenditions } from './support/ladder.ts';
-import { playedTo, seek, watch } from './support/player.ts';
+import { isOfViewer, type MediaBucket, openMediaBucket } from './old/bucket.ts';
+import { journey } from './old/journey.ts';
+import { addFragmentedVideo, makeRungs, setRenditions } from './old/ladder.ts';
+import { playedTo, seek, watch } from './old/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const { customer } = demoLogins;

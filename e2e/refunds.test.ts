@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { adminJourney as test } from './support/journey.ts';
-import { findings } from './support/look.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { findings } from './old/look.ts';
 import {
   buyByCard,
   buyMore,
@@ -9,9 +9,9 @@ import {
   openOrder,
   orderUnseen,
   payUnseen,
-} from './support/orders.ts';
-import { checkOut, goToPayment, logIn, newBuyer, payWithCard, toast } from './support/shopping.ts';
-import type { Visitor } from './support/visitor.ts';
+} from './old/orders.ts';
+import { checkOut, goToPayment, logIn, newBuyer, payWithCard, toast } from './old/shopping.ts';
+import type { Visitor } from './old/visitor.ts';
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createStandInTranscoder } from '../server/testing/videos/stand-in-transcoder.ts';
-import { adminJourney } from './support/journey.ts';
-import { seek, watch } from './support/player.ts';
-import { toast } from './support/shopping.ts';
+import { adminJourney } from './old/journey.ts';
+import { seek, watch } from './old/player.ts';
+import { toast } from './old/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const title = 'A Beard That Lasts the Day';

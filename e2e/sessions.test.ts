@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { createAdmin } from '../server/accounts/index.ts';
-import { openSettings } from './support/admin.ts';
-import { hasFocus } from './support/dialog.ts';
-import { adminJourney, journey } from './support/journey.ts';
-import { logIn, packageCard, toast } from './support/shopping.ts';
+import { openSettings } from './old/admin.ts';
+import { hasFocus } from './old/dialog.ts';
+import { adminJourney, journey } from './old/journey.ts';
+import { logIn, packageCard, toast } from './old/shopping.ts';
 
 const { admin, customer } = demoLogins;
 

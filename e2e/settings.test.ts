@@ -3,16 +3,9 @@ import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { readPaymentKeys } from '../server/payment-providers/stripe/index.ts';
 import { saveSetting } from '../server/testing/settings/save-setting.ts';
-import { openSettings, paymentBanner } from './support/admin.ts';
-import { adminJourney as test } from './support/journey.ts';
-import {
-  cardForm,
-  checkOut,
-  expectSuccess,
-  fillDetails,
-  newBuyer,
-  toast,
-} from './support/shopping.ts';
+import { openSettings, paymentBanner } from './old/admin.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { cardForm, checkOut, expectSuccess, fillDetails, newBuyer, toast } from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { packagesJourney } from './support/journey.ts';
-import { toast } from './support/shopping.ts';
+import { packagesJourney } from './old/journey.ts';
+import { toast } from './old/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 const media = new URL('../demo/media/', import.meta.url);

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { saveSetting } from '../server/testing/settings/save-setting.ts';
-import { signInAsAdmin } from './support/admin.ts';
-import { look as inspectVideo, looks, openLook } from './support/look.ts';
-import { type OpenStore, openStore } from './support/open-store.ts';
-import { openOrder, payUnseen } from './support/orders.ts';
+import { signInAsAdmin } from './old/admin.ts';
+import { look as inspectVideo, looks, openLook } from './old/look.ts';
+import { type OpenStore, openStore } from './old/open-store.ts';
+import { openOrder, payUnseen } from './old/orders.ts';
 import {
   type Buyer,
   cardForm,
@@ -15,8 +15,8 @@ import {
   logIn,
   newBuyer,
   payWithCard,
-} from './support/shopping.ts';
-import { sharedBrowser, type Visitor } from './support/visitor.ts';
+} from './old/shopping.ts';
+import { sharedBrowser, type Visitor } from './old/visitor.ts';
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';

@@ -8,12 +8,12 @@ import { CHUNK_BYTES, listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { sized } from '../scripts/test/sized.ts';
-import { chooseMore, signInAsAdmin } from './support/admin.ts';
-import { hashOf, writeBigVideo } from './support/big-video.ts';
-import { logIn, toast } from './support/shopping.ts';
-import { type StoreProcess, startStoreProcess } from './support/store-process.ts';
-import { holdReads, uploadSpeed } from './support/uploading.ts';
-import { openVisitor, sharedBrowser, type Visitor } from './support/visitor.ts';
+import { chooseMore, signInAsAdmin } from './old/admin.ts';
+import { hashOf, writeBigVideo } from './old/big-video.ts';
+import { logIn, toast } from './old/shopping.ts';
+import { type StoreProcess, startStoreProcess } from './old/store-process.ts';
+import { holdReads, uploadSpeed } from './old/uploading.ts';
+import { openVisitor, sharedBrowser, type Visitor } from './old/visitor.ts';
 
 const MB = 1024 * 1024;
 const owned = 'Beard, Suit & Presence';

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
 import { addTestStoryboard } from '../server/testing/videos/test-storyboard.ts';
-import { signInAsAdmin } from './support/admin.ts';
-import { journey as test } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
-import { play, stop } from './support/player.ts';
-import { logIn } from './support/shopping.ts';
+import { signInAsAdmin } from './old/admin.ts';
+import { journey as test } from './old/journey.ts';
+import type { OpenStore } from './old/open-store.ts';
+import { play, stop } from './old/player.ts';
+import { logIn } from './old/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { adminJourney as test } from './support/journey.ts';
-import { openPackage, openPlayer, seek } from './support/player.ts';
+import { adminJourney as test } from './old/journey.ts';
+import { openPackage, openPlayer, seek } from './old/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const title = 'A Beard That Lasts the Day';

@@ -1,7 +1,7 @@
 /**
  * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and, where the
- * database is the point, on a PostgreSQL of their own, and the journeys in a browser. What fails is run
- * once more, alone, at the end.
+ * database is the point, on a PostgreSQL of their own, kills, whole programs, and the journeys in a browser. What
+ * fails is run once more, alone, at the end.
  * npm run test:full [-- part [filter ...]]: the same in its full size. It looks for what is rare, so there is no
  * second try.
  * The last line of both is `N passed, N failed`.
@@ -13,13 +13,13 @@ import { messageOf } from './message-of.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { ensurePrograms, type ProgramName } from './test/programs.ts';
 import { addUp, failure, type Results, summary } from './test/results.ts';
-import { runVitest } from './test/run-vitest.ts';
+import { type Run, runPlaywright, runVitest } from './test/run-tests.ts';
 import { countToRunAgain, MOST_RUN_AGAIN, type PartRun, tryAgain } from './test/second-try.ts';
 import { isFull } from './test/sized.ts';
 
-type Part = (filters: readonly string[], ending: AbortSignal) => Promise<Results[]>;
+type Part = (run: Run) => Promise<Results[]>;
 
-async function check(filters: readonly string[]): Promise<Results[]> {
+async function check({ filters }: Run): Promise<Results[]> {
   const checked = await runChecks(filters);
   return checked.map(({ name, problems }) => {
     const result = { name, passed: 1, failed: [], skipped: [], leftOut: 0 };
@@ -41,17 +41,20 @@ const PROGRAMS: ProgramName[] = [
   'swift',
 ];
 
-/** Runs a vitest project with everything its tests need: programs, built pages, a PostgreSQL. */
-function vitestPart(project: string): Part {
-  return async (filters, ending) => {
-    ensurePrograms(PROGRAMS);
-    await buildIfStale((line) => process.stderr.write(`${line}\n`));
-    // The journeys' stores are on SQLite.
-    if (project === 'e2e') return runVitest(project, filters, {}, ending);
+/** What all tests need: programs and built pages. */
+async function prepare(): Promise<void> {
+  ensurePrograms(PROGRAMS);
+  await buildIfStale((line) => process.stderr.write(`${line}\n`));
+}
+
+/** Runs a vitest project with a PostgreSQL of its own. */
+function withPostgres(project: string): Part {
+  return async (run) => {
+    await prepare();
     let postgres: Postgres | undefined;
     try {
       postgres = await startPostgres();
-      return await runVitest(project, filters, { TEST_DATABASE_URL: postgres.url }, ending);
+      return await runVitest(project, run, { TEST_DATABASE_URL: postgres.url });
     } finally {
       await postgres?.stop();
     }
@@ -60,22 +63,24 @@ function vitestPart(project: string): Part {
 
 const PARTS: Readonly<Record<string, Part>> = {
   check,
-  unit: vitestPart('unit'),
-  crash: vitestPart('crash'),
-  e2e: vitestPart('e2e'),
+  unit: withPostgres('unit'),
+  crash: withPostgres('crash'),
+  async programs(run) {
+    await prepare();
+    return runVitest('programs', run, {});
+  },
+  async e2e(run) {
+    await prepare();
+    return runPlaywright(run);
+  },
 };
 
 /** A part that cannot start has failed. The others still run. */
-async function runPart(
-  heading: string,
-  part: Part,
-  filters: readonly string[],
-  ending: AbortSignal,
-): Promise<Results[]> {
+async function runPart(heading: string, part: Part, run: Run): Promise<Results[]> {
   const start = performance.now();
   process.stdout.write(`\n== ${heading}\n`);
   try {
-    return await part(filters, ending);
+    return await part(run);
   } catch (error) {
     return [failure(heading, messageOf(error))];
   } finally {
@@ -108,12 +113,14 @@ async function runParts([only, ...filters]: string[]) {
   const runs: PartRun[] = [];
   for (const [part, run] of Object.entries(PARTS)) {
     if (!names.includes(part) || ending.aborted) continue;
-    runs.push({ part, filters, results: await runPart(part, run, filters, ending) });
+    const results = await runPart(part, run, { filters, ending, isSecondTry: false });
+    runs.push({ part, filters, results });
   }
   const runAgain = async (part: string, again: readonly string[]) => {
     const run = PARTS[part];
     if (!run || ending.aborted) return [failure(part, 'it was interrupted')];
-    return runPart(`second try: ${[part, ...again].join(' ')}`, run, again, ending);
+    const heading = `second try: ${[part, ...again].join(' ')}`;
+    return runPart(heading, run, { filters: again, ending, isSecondTry: true });
   };
   const { results, onSecondTry } =
     !isFull && isWorthTrying(runs)

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { adminLogin } from '#contract/accounts.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import { framesBegun } from './layout-shift.ts';

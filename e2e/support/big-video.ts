@@ -1,7 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 const MB = 1024 * 1024;
 const sample = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { linkVideo, listOnSale } from '../../server/catalog/index.ts';
 import { addVideo } from '../../server/videos/index.ts';
-import type { OpenStore } from './open-store.ts';
+import type { Store } from '../store/store-process.ts';
 
 const sample = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));
 const SAMPLE_MS = 43_600;
@@ -25,7 +25,7 @@ export async function soundOnly(): Promise<Buffer> {
 
 /** Puts a video at the end of a package, whatever its file is. */
 export async function addToPackage(
-  { deps }: OpenStore,
+  { deps }: Store,
   { name, title, file }: { name: string; title: string; file: Buffer },
 ): Promise<void> {
   const objectKey = `videos/${title.toLowerCase().replaceAll(' ', '-')}.mp4`;

@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import type { Deps } from '#platform/deps.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
 import { type Meddle, startGateway } from '../../server/testing/backups/s3-gateway.ts';
 import { openSwift } from '../../server/testing/backups/swift.ts';
+import type { Opening } from '../store/opening.ts';
 
 /** A bucket with the demo's files, and what browsers and the store reach it through. */
 export interface MediaBucket {
   /** Its address. */
   url: string;
-  /** Keeps a store's files in it, and has players sent there. */
-  adapt(deps: Deps): Deps;
+  /** How a store is opened that keeps its files in it, and has players sent there. */
+  opening: Opening;
   /** Answers in place of the bucket from now on, or lets pass. */
   meddle(how: Meddle): void;
   close(): Promise<void>;
@@ -26,13 +25,14 @@ export async function openMediaBucket(bucket: string): Promise<MediaBucket> {
   await swift.createBucket(bucket);
   const gateway = await startGateway(swift.settings.endpoint);
   const settings = { ...swift.settings, endpoint: gateway.url };
-  const storage = createS3Storage({ bucket, prefix: 'shop/', settings, scratch });
-  const demo = createDiskStorage(join(inject('demoData'), 'files'));
+  const place = { bucket, prefix: 'shop/', settings, scratch };
+  const storage = createS3Storage(place);
+  const demo = createDiskStorage(join(process.env.DEMO_DATA ?? '', 'files'));
   for await (const { key, sizeBytes } of demo.list())
     await storage.put(key, await demo.read(key, { start: 0, end: sizeBytes - 1 }));
   return {
     url: gateway.url,
-    adapt: (deps) => ({ ...deps, storage, policy: { ...deps.policy, redirectsToBucket: true } }),
+    opening: { bucket: place },
     meddle: gateway.meddle,
     async close() {
       await gateway.stop();

@@ -1,5 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
-import { expect } from 'vitest';
+import { type BrowserContext, expect } from '@playwright/test';
 
 /** Waits until the page at `url` arrives complete: on a busy machine its prerendering takes longer than a request waits. */
 export async function untilComplete({ request }: BrowserContext, url: string): Promise<void> {

@@ -1,7 +1,7 @@
+import { expect } from '@playwright/test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { expect } from 'vitest';
 import { demoLogins } from '../../demo/logins.ts';
-import type { OpenStore } from './open-store.ts';
+import type { Store } from '../store/store-process.ts';
 
 const { customer } = demoLogins;
 
@@ -25,7 +25,7 @@ export const until = (isSo: () => Promise<boolean>) =>
  */
 export async function openPlayer(
   page: Page,
-  { url, deps }: OpenStore,
+  { url, deps }: Store,
   { packageName, title }: { packageName: string; title: string },
 ): Promise<void> {
   await deps.db.deleteFrom('watch_progress').execute();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * Adds up on every page of a context how far things moved by themselves (CLS). What moves in response to an

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { sampled } from '../../scripts/test/sized.ts';
+import type { Store } from '../store/store-process.ts';
 import { holdResponses, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
-import type { OpenStore } from './open-store.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 /** CLS of a page since it was loaded; what moves by itself makes people press the wrong button. */
@@ -33,7 +32,7 @@ export const looks = sampled(looksInOrder, looksInOrder.length);
  */
 export async function openLook(
   browser: Browser,
-  store: OpenStore,
+  store: Store,
   theme: (typeof looks)[number],
   { late = false } = {},
 ): Promise<Visitor> {

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import type { OpenStore } from './open-store.ts';
+import type { Page } from '@playwright/test';
+import type { Store } from '../store/store-process.ts';
 import {
   type Buyer,
   checkOut,
@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts';
 
 /** Buys by card in the shopper's browser as a new customer; returns the order's id. */
 export async function buyByCard(
-  store: OpenStore,
+  store: Store,
   { page }: Visitor,
   { buyer, name, card = '4242424242424242' }: { buyer: Buyer; name: string; card?: string },
 ): Promise<string> {
@@ -24,7 +24,7 @@ export async function buyByCard(
 }
 
 /** Like `buyByCard`, for a shopper who is logged in. */
-export async function buyMore(store: OpenStore, { page }: Visitor, name: string): Promise<string> {
+export async function buyMore(store: Store, { page }: Visitor, name: string): Promise<string> {
   await page.goto(store.url);
   await packageCard(page, name).getByRole('button').click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
@@ -35,15 +35,15 @@ export async function buyMore(store: OpenStore, { page }: Visitor, name: string)
 }
 
 /** The payment intent of an order at the sandbox. */
-export function intentOfOrder({ sandbox }: OpenStore, orderId: string): string {
-  const intents = sandbox.controls.intents();
+export async function intentOfOrder({ sandbox }: Store, orderId: string): Promise<string> {
+  const intents = await sandbox.controls.intents();
   const intent = intents.find(({ metadata }) => metadata.orderId === orderId);
   if (intent === undefined) throw new Error(`order ${orderId} has no intent`);
   return intent.id;
 }
 
 /** Opens an order on the admin's page, waits for its payment and returns the dialog. */
-export async function openOrder(page: Page, store: OpenStore, orderId: string) {
+export async function openOrder(page: Page, store: Store, orderId: string) {
   await page.goto(`${store.url}/settings?tab=orders&order=${orderId}`);
   const dialog = page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}`, exact: true });
   await dialog.getByText('Payment Intent ID').waitFor();
@@ -52,12 +52,12 @@ export async function openOrder(page: Page, store: OpenStore, orderId: string) {
 
 /** Orders without a browser; returns the order's ids and what can be done with it. */
 export async function orderUnseen(
-  { url, sandbox }: OpenStore,
+  { url, sandbox }: Store,
   { buyer, name }: { buyer: Buyer; name: string },
 ): Promise<{
   orderId: string;
   intent: string;
-  pay: () => void;
+  pay: () => Promise<void>;
   complete: () => Promise<number>;
 }> {
   const post = (path: string, body?: unknown) =>
@@ -78,7 +78,7 @@ export async function orderUnseen(
   const placed = await post('/api/create-payment-intent', order);
   const { orderId, clientSecret } = (await placed.json()) as Record<string, string>;
   const intent = clientSecret?.split('_secret_')[0] ?? '';
-  const pay = () => void sandbox.controls.pay({ intent });
+  const pay = async () => void (await sandbox.controls.pay({ intent }));
   const complete = async () => (await post(`/api/complete-order/${orderId}`)).status;
   return { orderId: orderId ?? '', intent, pay, complete };
 }
@@ -86,6 +86,6 @@ export async function orderUnseen(
 /** As `orderUnseen`, and pays; the order is not completed yet. */
 export async function payUnseen(...order: Parameters<typeof orderUnseen>) {
   const placed = await orderUnseen(...order);
-  placed.pay();
+  await placed.pay();
   return placed;
 }

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 
 /** Whether two things on the page cover each other. Throws if one of them is not shown. */
 export async function overlap(one: Locator, other: Locator): Promise<boolean> {

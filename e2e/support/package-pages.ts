@@ -1,11 +1,11 @@
 import type { CatalogPackage } from '#contract/catalog.ts';
 import { demoLogins } from '../../demo/logins.ts';
-import type { OpenStore } from './open-store.ts';
+import type { Store } from '../store/store-process.ts';
 
 type AdminCall = (method: string, path: string, body?: unknown) => Promise<Response>;
 
 /** Makes calls as the demo's admin, without a page. Throws for an answer that is no success. */
-async function callAsAdmin({ url }: OpenStore): Promise<AdminCall> {
+async function callAsAdmin({ url }: Store): Promise<AdminCall> {
   const send = async (method: string, path: string, cookie: string, body?: unknown) => {
     const answer = await fetch(url + path, {
       method,
@@ -21,7 +21,7 @@ async function callAsAdmin({ url }: OpenStore): Promise<AdminCall> {
 }
 
 /** What a journey changes of the shop's packages, as its admin. */
-export async function shopkeeper(store: OpenStore) {
+export async function shopkeeper(store: Store) {
   const call = await callAsAdmin(store);
   const find = async (name: string): Promise<CatalogPackage> => {
     const packages: CatalogPackage[] = await (await call('GET', '/api/catalog')).json();

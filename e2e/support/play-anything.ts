@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
-import { expect } from 'vitest';
 import { customerLogin } from '#contract/accounts.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import { CHROMIUM } from './visitor.ts';

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
-import type { OpenStore } from './open-store.ts';
+import type { Store } from '../store/store-process.ts';
 import { logIn } from './shopping.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function openSetting(page: Page, row: string | RegExp): Promise<voi
 /** Logs the demo's customer in and opens a package; collects the paths of the requests for its videos. */
 export async function openPackage(
   page: Page,
-  store: OpenStore,
+  store: Store,
   packageName: string,
 ): Promise<string[]> {
   const asked: string[] = [];
@@ -34,7 +34,7 @@ export async function openPackage(
 /** Logs the demo's customer in and plays a video of a package; collects the paths of the video's requests. */
 export async function watch(
   page: Page,
-  store: OpenStore,
+  store: Store,
   { packageName, title }: { packageName: string; title: string },
 ): Promise<string[]> {
   const asked = await openPackage(page, store, packageName);

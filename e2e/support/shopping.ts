@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from '@playwright/test';
 
 export interface Buyer {
   firstName: string;

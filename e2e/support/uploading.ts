@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { CDPSession, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { adminLogin } from '#contract/accounts.ts';
 import { linkVideo, listCatalog } from '#contract/catalog.ts';
 import { listPreparations, type Preparation } from '#contract/renditions.ts';
@@ -70,7 +69,7 @@ export async function openUploader({ url }: { url: string }): Promise<Uploader> 
     async waitUntilPrepared(videoId) {
       const find = async () => (await listAll()).find((one) => one.videoId === videoId);
       const isEnded = async () => ['ready', 'failed'].includes((await find())?.state ?? '');
-      await expect.poll(isEnded, { timeout: 180_000, interval: 300 }).toBe(true);
+      await expect.poll(isEnded, { timeout: 180_000, intervals: [300] }).toBe(true);
       const { state = 'failed', reason = null } = (await find()) ?? {};
       return { state, reason };
     },

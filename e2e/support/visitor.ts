@@ -5,27 +5,21 @@ import { translatePages } from '../translation/translate-pages.ts';
 export const CHROMIUM = '/usr/bin/chromium-headless-shell';
 
 /** The switches keep it from calling anywhere by itself. */
+export const LAUNCHING = {
+  executablePath: CHROMIUM,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
-
-let launched: Promise<Browser> | undefined;
-
-/** The browser of this process, which ends with it: each visitor has a profile of their own there. */
-export function sharedBrowser(): Promise<Browser> {
-  launched ??= launchBrowser();
-  return launched;
+  return chromium.launch(LAUNCHING);
 }
 
 export interface Visitor {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { mailsTo } from '../../server/testing/mail/read-mails.ts';
 import { saveSetting } from '../../server/testing/settings/save-setting.ts';
-import { logInAsAdmin, openSettings } from '../support/admin.ts';
-import { adminJourney, journey } from '../support/journey.ts';
-import { openOrder, payUnseen } from '../support/orders.ts';
-import { openPlayer, openSetting } from '../support/player.ts';
+import { logInAsAdmin, openSettings } from '../old/admin.ts';
+import { adminJourney, journey } from '../old/journey.ts';
+import { openOrder, payUnseen } from '../old/orders.ts';
+import { openPlayer, openSetting } from '../old/player.ts';
 import {
   checkOut,
   expectSuccess,
@@ -16,7 +16,7 @@ import {
   packageCard,
   payWithCard,
   toast,
-} from '../support/shopping.ts';
+} from '../old/shopping.ts';
 
 /** Every page of these journeys is translated. Each ends with the visitor's problems: a page that threw, and text that is stale. */
 const shopJourney = journey.extend('isTranslated', { scope: 'file' }, true);

@@ -1,11 +1,16 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { adminJourney as test } from './support/journey.ts';
-import { keepToast } from './support/keep-toasts.ts';
+import { adminJourney as test } from './support/fixtures.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
 import { overlap } from './support/overlap.ts';
 import { cardForm, checkOut, fillDetails, newBuyer, payButton } from './support/shopping.ts';
+
+/** Waits for a toast, and stops the time of its page: it would close after five seconds. */
+async function keep(toast: Locator): Promise<void> {
+  const page = toast.page();
+  await toast.waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+}
 
 /** An open dialog hides toasts from roles. */
 function card(page: Page, text: string): Locator {
@@ -16,6 +21,7 @@ test('a toast covers neither header nor dialog buttons, and Escape closes the di
   store,
   page,
 }) => {
+  await page.clock.install();
   await page.goto(`${store.url}/admin/packages`);
   for (const size of [
     { width: 1280, height: 800 },
@@ -30,8 +36,7 @@ test('a toast covers neither header nor dialog buttons, and Escape closes the di
     await page.context().setOffline(true);
     await save.click();
     const toast = card(page, 'The store cannot be reached');
-    await toast.waitFor();
-    await keepToast(page);
+    await keep(toast);
     await page.context().setOffline(false);
     await expectBeside(toast, [dialog.getByRole('button', { name: 'Close' }), save]);
     await page.keyboard.press('Escape');
@@ -40,13 +45,15 @@ test('a toast covers neither header nor dialog buttons, and Escape closes the di
     await expectBeside(toast, [page.getByRole('banner')]);
     await page.keyboard.press('Escape');
     await toast.waitFor({ state: 'detached' });
+    await page.clock.resume();
   }
 });
 
-test('a toast about a question on a small phone leaves its buttons free', { tags: 'full' }, async ({
+test('a toast about a question on a small phone leaves its buttons free', { tag: '@full' }, async ({
   store,
   page,
 }) => {
+  await page.clock.install();
   await page.setViewportSize({ width: 320, height: 640 });
   const { orderId, complete } = await payUnseen(store, {
     buyer: newBuyer(),
@@ -64,8 +71,7 @@ test('a toast about a question on a small phone leaves its buttons free', { tags
   const confirm = question.getByRole('button', { name: 'Delete Account' });
   await confirm.click();
   const toast = card(page, message);
-  await toast.waitFor();
-  await keepToast(page);
+  await keep(toast);
   await question.getByText(message).waitFor();
   await expectBeside(toast, [confirm, question.getByRole('button', { name: 'Cancel' })]);
 });
@@ -74,15 +80,19 @@ test('a toast at the checkout covers neither the card nor the button that pays',
   store,
   shopper: { page },
 }) => {
+  await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await checkOut(page, store.url, ['Voice & Storytelling']);
   await fillDetails(page, newBuyer(), 'SOUTHPOLE');
   await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
   const toast = card(page, 'Invalid Code');
-  await toast.waitFor();
-  await keepToast(page);
+  await keep(toast);
   const pay = payButton(page);
-  await expect.poll(() => pay.isEnabled(), { timeout: 60_000 }).toBe(true);
+  const isReady = async () => {
+    await page.clock.runFor(20);
+    return pay.isEnabled();
+  };
+  await expect.poll(isReady).toBe(true);
   const number = cardForm(page).locator('input[name=number]');
   for (const size of [
     { width: 390, height: 844 },
@@ -91,20 +101,26 @@ test('a toast at the checkout covers neither the card nor the button that pays',
     await page.setViewportSize(size);
     for (const needed of [pay, number, page.getByRole('banner')]) {
       await needed.scrollIntoViewIfNeeded();
-      await expect.poll(() => overlap(toast, needed)).toBe(false);
+      await expectBeside(toast, [needed]);
     }
   }
 });
 
-/** A toast finds its place once nothing grows any more. */
+/** A toast finds its place once nothing grows any more, which takes frames of its page. */
 async function expectBeside(toast: Locator, needed: readonly Locator[]): Promise<void> {
-  for (const one of needed)
-    await expect.poll(() => overlap(toast, one), { message: String(one) }).toBe(false);
+  for (const one of needed) {
+    const covers = async () => {
+      await toast.page().clock.runFor(20);
+      return overlap(toast, one);
+    };
+    await expect.poll(covers, { message: String(one) }).toBe(false);
+  }
 }
 
 test('a toast covers nothing of the form that it speaks of, on a desktop and on a phone', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, shopper: { page } }) => {
+  await page.clock.install();
   const main = page.getByRole('main');
   for (const size of [
     { width: 1440, height: 900 },
@@ -117,21 +133,21 @@ test('a toast covers nothing of the form that it speaks of, on a desktop and on 
     await main.getByLabel('Password', { exact: true }).fill('not-the-password');
     await main.getByRole('button', { name: 'Login as Customer' }).click();
     const failed = card(page, 'Login failed');
-    await failed.waitFor();
-    await keepToast(page);
+    await keep(failed);
     const links = ['Forgot password?', 'View Packages'].map((name) =>
       main.getByRole('link', { name }),
     );
     await expectBeside(failed, [main.locator('form'), ...links]);
+    await page.clock.resume();
 
     await checkOut(page, store.url, ['Voice & Storytelling']);
     await fillDetails(page, { ...newBuyer(), email: demoLogins.customer.email });
     await main.getByRole('button', { name: 'Continue to Payment' }).click();
     const message = 'An account with this e-mail already exists.';
     const refused = card(page, message);
-    await refused.waitFor();
-    await keepToast(page);
+    await keep(refused);
     await expectBeside(refused, [main.getByText(message), main.locator('form')]);
+    await page.clock.resume();
     // The next round begins with an empty cart.
     await page.evaluate(() => localStorage.removeItem('sleigh.cart'));
   }

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { journey as test } from './support/journey.ts';
+import { journey as test } from './support/fixtures.ts';
 import { checkOut, expectSuccess, fillDetails, logIn, packageCard } from './support/shopping.ts';
 
 const bundle = 'The Complete Workshop';
@@ -20,7 +19,7 @@ const linked = (page: Page): string[] =>
   );
 
 test('the tabs of a browser share the cart, and a completed order empties it', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, visitor, buyer }) => {
   await page.goto(store.url);
   expect(await cartLink(page).count()).toBe(0);
@@ -62,7 +61,7 @@ test('the tabs of a browser share the cart, and a completed order empties it', {
   await cartLink(other).waitFor();
 });
 
-test('the checkout obeys its link alone', { tags: 'full' }, async ({ store, page, visitor }) => {
+test('the checkout obeys its link alone', { tag: '@full' }, async ({ store, page, visitor }) => {
   await checkOut(page, store.url, [beard]);
   const link = page.url();
   await page.goto(store.url);
@@ -111,7 +110,7 @@ test('singles that cost more than their bundle are changed to it by one click', 
 });
 
 test('what the customer owns is marked, is not paid for again, and is watched first', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   await page.goto(store.url);
   await packageCard(page, bundle).getByText('Save $63.00').waitFor();

@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { saveSetting } from '../server/testing/settings/save-setting.ts';
-import { journey as test } from './support/journey.ts';
+import { journey as test } from './support/fixtures.ts';
 import {
   cardForm,
   checkOut,
@@ -64,13 +62,12 @@ test('a code removed after it was checked leads to payment', async ({ store, pag
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await page.route('**/api/create-free-order', async (route) => {
-    await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: '' });
+    await store.calls.saveSetting({ name: 'FREE_PROMO_CODE', value: '' });
     await route.continue();
   });
   await applyCode(page);
   await toast(page, 'Promo Code Error').waitFor();
   await cardForm(page).locator('input[name=number]').waitFor();
-  await saveSetting(store.deps, { name: 'FREE_PROMO_CODE', value: demoLogins.promoCode });
 });
 
 test('a free order whose answer was lost is never charged', async ({ store, page, buyer }) => {
@@ -101,15 +98,13 @@ test('an e-mail address that has an account needs its password', async ({ store,
 });
 
 test('without keys the checkout says that payment is not configured', async ({ store, page }) => {
-  const { publicKey } = demoLogins.paymentKeys;
-  await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: '' });
+  await store.calls.saveSetting({ name: 'VITE_STRIPE_PUBLIC_KEY', value: '' });
   await checkOut(page, store.url, [voice]);
   await toast(page, 'Configuration Error').waitFor();
   await page
     .getByText('Stripe public key not configured. Please contact support.')
     .first()
     .waitFor();
-  await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: publicKey });
 });
 
 test('a broken or edited cart link never leads to a wrong price', async ({
@@ -132,6 +127,6 @@ test('a broken or edited cart link never leads to a wrong price', async ({
   await fillDetails(page, buyer);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await cardForm(page).locator('input[name=number]').waitFor();
-  const asked = store.sandbox.controls.intents().at(-1);
+  const asked = (await store.sandbox.controls.intents()).at(-1);
   expect(asked?.amount).toBe(3950);
 });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
 import { freePort } from '../../scripts/postgres.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -41,7 +40,7 @@ export async function untilOpen(started: ChildProcessByStdio<null, Readable, nul
 export async function startStoreProcess(): Promise<StoreProcess> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-process-'));
-  await cp(inject('demoData'), dataDir, { recursive: true });
+  await cp(process.env.DEMO_DATA ?? '', dataDir, { recursive: true });
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { journey as test } from './support/journey.ts';
-import type { OpenStore } from './support/open-store.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Store } from './store/store-process.ts';
+import { journey as test } from './support/fixtures.ts';
 import { intentOfOrder } from './support/orders.ts';
 import {
   type Buyer,
@@ -19,17 +18,13 @@ import {
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 
-function intentsOf(store: OpenStore, orderId: string) {
-  return store.sandbox.controls.intents().filter((intent) => intent.metadata.orderId === orderId);
+async function intentsOf({ sandbox }: Store, orderId: string) {
+  const intents = await sandbox.controls.intents();
+  return intents.filter((intent) => intent.metadata.orderId === orderId);
 }
 
-/** The orders of this buyer, whatever their state. */
-function ordersOf(store: OpenStore, email: string) {
-  return store.deps.db.selectFrom('purchase').selectAll().where('email', '=', email).execute();
-}
-
-async function orderOf(store: OpenStore, email: string) {
-  const orders = await ordersOf(store, email);
+async function orderOf(store: Store, email: string) {
+  const orders = await store.calls.ordersOf(email);
   expect(orders).toHaveLength(1);
   const [order] = orders;
   if (order === undefined) throw new Error('no order');
@@ -37,11 +32,11 @@ async function orderOf(store: OpenStore, email: string) {
 }
 
 /** Orders a package up to the card form; the order and the id of its payment intent. */
-async function placeOrder(page: Page, store: OpenStore, buyer: Buyer) {
+async function placeOrder(page: Page, store: Store, buyer: Buyer) {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
   const order = await orderOf(store, buyer.email);
-  return { order, intent: intentOfOrder(store, order.id) };
+  return { order, intent: await intentOfOrder(store, order.id) };
 }
 
 test('a visitor pays by card and watches', async ({ store, page, buyer }) => {
@@ -59,7 +54,7 @@ test('a visitor pays by card and watches', async ({ store, page, buyer }) => {
   expect(order.status).toBe('completed');
   expect(new URL(page.url()).search).toBe(`?orderId=${order.id}`);
   await page.getByText(order.id.slice(0, 8)).waitFor();
-  expect(intentsOf(store, order.id)).toMatchObject([{ amount: 8850, status: 'succeeded' }]);
+  expect(await intentsOf(store, order.id)).toMatchObject([{ amount: 8850, status: 'succeeded' }]);
   await page.getByRole('link', { name: 'Login to View Videos' }).click();
   // The address is filled in, and the cursor waits in the password.
   await page.waitForURL('**/login');
@@ -85,7 +80,7 @@ test('a declined card is followed by a good one on the same intent', async ({
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
   const order = await orderOf(store, buyer.email);
-  expect(intentsOf(store, order.id)).toHaveLength(1);
+  expect(await intentsOf(store, order.id)).toHaveLength(1);
 });
 
 test('3-D Secure passed, however early it is answered', async ({ store, page, buyer }) => {
@@ -111,7 +106,7 @@ test('3-D Secure failed, then another card', async ({ store, page, buyer }) => {
   expect((await orderOf(store, buyer.email)).status).toBe('pending');
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
-  expect(intentsOf(store, (await orderOf(store, buyer.email)).id)).toHaveLength(1);
+  expect(await intentsOf(store, (await orderOf(store, buyer.email)).id)).toHaveLength(1);
 });
 
 test('a tab closed after paying is completed when the success page is opened later', async ({
@@ -138,13 +133,13 @@ test('a payment that is being processed is waited for, and completes by itself',
 }) => {
   const { order, intent } = await placeOrder(page, store, buyer);
   const { controls } = store.sandbox;
-  controls.changeIntent({ intent, change: { status: 'processing' } });
+  await controls.changeIntent({ intent, change: { status: 'processing' } });
   await page.goto(`${store.url}/success?orderId=${order.id}`);
   await page.getByText('Completing Your Order...').waitFor();
   await page.getByText('Your payment is still being processed.').waitFor();
   expect(await page.getByText('Order Completion Error').count()).toBe(0);
-  controls.changeIntent({ intent, change: { status: 'requires_payment_method' } });
-  controls.pay({ intent });
+  await controls.changeIntent({ intent, change: { status: 'requires_payment_method' } });
+  await controls.pay({ intent });
   await expectSuccess(page);
   expect((await orderOf(store, buyer.email)).status).toBe('completed');
 });
@@ -183,11 +178,10 @@ test('a double click on either button makes one order and one charge, however lo
   await payButton(page).dblclick();
   await expectSuccess(page);
   const order = await orderOf(store, buyer.email);
-  expect(intentsOf(store, order.id)).toHaveLength(1);
-  const charges = store.sandbox.controls
-    .charges()
-    .filter((charge) => charge.payment_intent === intentsOf(store, order.id)[0]?.id);
-  expect(charges).toHaveLength(1);
+  const intents = await intentsOf(store, order.id);
+  expect(intents).toHaveLength(1);
+  const charges = await store.sandbox.controls.charges();
+  expect(charges.map(({ payment_intent }) => payment_intent)).toEqual([intents[0]?.id]);
   expect(sent).toBe(1);
 });
 
@@ -204,12 +198,12 @@ test('reload and back keep one order and what was typed', async ({ store, page, 
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
   const order = await orderOf(store, buyer.email);
-  expect(intentsOf(store, order.id)).toHaveLength(1);
+  expect(await intentsOf(store, order.id)).toHaveLength(1);
   await page.reload();
   await expectSuccess(page);
 });
 
-test('two tabs with the same cart and details share one order', { tags: 'full' }, async ({
+test('two tabs with the same cart and details share one order', { tag: '@full' }, async ({
   store,
   visitor,
   page,
@@ -229,6 +223,5 @@ test('two tabs with the same cart and details share one order', { tags: 'full' }
     .first()
     .waitFor();
   const order = await orderOf(store, buyer.email);
-  expect(intentsOf(store, order.id)).toHaveLength(1);
-  expect(intentsOf(store, order.id)[0]?.status).toBe('succeeded');
+  expect(await intentsOf(store, order.id)).toMatchObject([{ status: 'succeeded' }]);
 });

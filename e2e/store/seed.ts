@@ -1,38 +1,22 @@
 /**
- * Vitest's global setup: seeds the demo once and looks at its videos, and every store of a journey begins
- * with a copy of what it holds then. Its pictures and passwords take seconds of a processor.
+ * node e2e/store/seed.ts <folder>: seeds the demo, looks at its videos, and leaves in the folder what the data folder of
+ * its store holds then.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import type { TestProject } from 'vitest/node';
 import type { Deps } from '#platform/deps.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { startSandbox } from '../../sandbox/server.ts';
-import { buildIfStale } from '../../scripts/build.ts';
 import { inspectVideos } from '../../server/renditions/inspect-videos.ts';
 import { readConfig } from '../../server/start/config.ts';
+import { KEPT_ASSETS } from '../../server/start/data-dir.ts';
 import { startStore } from '../../server/start/start-store.ts';
 import { hashQuickly } from '../../server/testing/passwords/quick-cost.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The data folder of a store that has just been seeded, and was never open. */
-    demoData: string;
-  }
-}
-
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-  await buildIfStale();
-  const demoData = await mkdtemp(join(tmpdir(), 'sleigh-demo-'));
-  await seedInto(demoData);
-  provide('demoData', demoData);
-  return () => rm(demoData, { recursive: true });
-}
 
 async function seedInto(folder: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-seeding-'));
@@ -59,6 +43,10 @@ async function seedInto(folder: string): Promise<void> {
     adapt: hashQuickly,
   });
   await store.close();
+  // The built pages, which it keeps: each store would copy 400 small files.
+  await cp(join(dataDir, KEPT_ASSETS), join(folder, KEPT_ASSETS), { recursive: true });
   await sandbox.close();
   await rm(dataDir, { recursive: true });
 }
+
+await seedInto(process.argv[2] ?? '');

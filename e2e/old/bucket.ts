@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Deps } from '#platform/deps.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
+import { type Meddle, startGateway } from '../../server/testing/backups/s3-gateway.ts';
+import { openSwift } from '../../server/testing/backups/swift.ts';
+
+/** A bucket with the demo's files, and what browsers and the store reach it through. */
+export interface MediaBucket {
+  /** Its address. */
+  url: string;
+  /** Keeps a store's files in it, and has players sent there. */
+  adapt(deps: Deps): Deps;
+  /** Answers in place of the bucket from now on, or lets pass. */
+  meddle(how: Meddle): void;
+  close(): Promise<void>;
+}
+
+/** Starts an object store on this machine. Its bucket has that name. */
+export async function openMediaBucket(bucket: string): Promise<MediaBucket> {
+  const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
+  const swift = await openSwift();
+  await swift.createBucket(bucket);
+  const gateway = await startGateway(swift.settings.endpoint);
+  const settings = { ...swift.settings, endpoint: gateway.url };
+  const storage = createS3Storage({ bucket, prefix: 'shop/', settings, scratch });
+  const demo = createDiskStorage(join(process.env.DEMO_DATA ?? '', 'files'));
+  for await (const { key, sizeBytes } of demo.list())
+    await storage.put(key, await demo.read(key, { start: 0, end: sizeBytes - 1 }));
+  return {
+    url: gateway.url,
+    adapt: (deps) => ({ ...deps, storage, policy: { ...deps.policy, redirectsToBucket: true } }),
+    meddle: gateway.meddle,
+    async close() {
+      await gateway.stop();
+      swift.close();
+      rmSync(scratch, { recursive: true });
+    },
+  };
+}
+
+/** Whether a request was made by an address that the store has signed for a viewer. */
+export const isOfViewer = (line: string): boolean => line.includes('X-Amz-Signature=');

@@ -1,0 +1,74 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { expect } from 'vitest';
+import { demoLogins } from '../../demo/logins.ts';
+import type { OpenStore } from './open-store.ts';
+
+const { customer } = demoLogins;
+
+/** Debian's Firefox. */
+export function launchFirefox(): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    // Without anybody who clicks, it would not play sound.
+    extraPrefsFirefox: { 'media.autoplay.default': 0 },
+  });
+}
+
+/** Waits in this process: what Puppeteer would wait with is against the pages' content security policy. */
+export const until = (isSo: () => Promise<boolean>) =>
+  expect.poll(isSo, { timeout: 60_000 }).toBe(true);
+
+/**
+ * Logs the demo's customer in and opens a video of a package at its beginning, wherever the test before stopped: what
+ * is jumped to is not loaded yet.
+ */
+export async function openPlayer(
+  page: Page,
+  { url, deps }: OpenStore,
+  { packageName, title }: { packageName: string; title: string },
+): Promise<void> {
+  await deps.db.deleteFrom('watch_progress').execute();
+  await page.goto(`${url}/login`);
+  // The page is prerendered, and shows before its JavaScript is loaded.
+  await page.waitForSelector('input[type=email]:not(:disabled)');
+  await page.type('input[type=email]', customer.email);
+  await page.type('input[type=password]', customer.password);
+  await page.click('button[type=submit]');
+  await until(() => page.evaluate(() => location.pathname === '/my-videos'));
+  await clickText(page, 'a', packageName);
+  await clickText(page, 'button', title);
+  await playedTo(page, 0.5);
+}
+
+/** Presses the first such element with that text. */
+export async function clickText(page: Page, tag: 'a' | 'button', text: string): Promise<void> {
+  const press = () =>
+    page.$$eval(
+      tag,
+      (elements, wanted) => {
+        const found = elements.find(({ textContent }) => textContent.includes(wanted));
+        found?.click();
+        return found !== undefined;
+      },
+      text,
+    );
+  await until(press);
+}
+
+export const seek = (page: Page, second: number) =>
+  page.$eval(
+    'video',
+    (video, to) => {
+      video.currentTime = to;
+    },
+    second,
+  );
+
+export async function playedTo(page: Page, second: number): Promise<void> {
+  const hasPlayed = (reached: number) => {
+    const video = document.querySelector('video');
+    return video !== null && !video.paused && video.currentTime >= reached;
+  };
+  await until(() => page.evaluate(hasPlayed, second));
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildIfStale } from '../../scripts/build.ts';
+
+const seed = fileURLToPath(new URL('seed.ts', import.meta.url));
+
+/**
+ * Before the first journey: seeds the demo once. DEMO_DATA is then the data folder of a store that has just been seeded, and
+ * was never open; every store of a journey begins with a copy of it. Its pictures and passwords take seconds of a
+ * processor.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  await buildIfStale();
+  const demoData = await mkdtemp(join(tmpdir(), 'sleigh-demo-'));
+  await promisify(execFile)(process.execPath, [seed, demoData]);
+  process.env.DEMO_DATA = demoData;
+  return () => rm(demoData, { recursive: true });
+}

@@ -1,0 +1,75 @@
+import { test as base, expect } from '@playwright/test';
+import type { Opening } from '../store/opening.ts';
+import { type Store, type StoreProcess, startStoreProcess } from '../store/store-process.ts';
+import { signInAsAdmin } from './admin.ts';
+import { type Buyer, newBuyer } from './shopping.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+interface Options {
+  /** How the store is opened. */
+  opening: Opening;
+  /** Whether the browser of each visitor translates pages. */
+  isTranslated: boolean;
+}
+
+interface Fixtures {
+  /** A fresh copy of the demo's store. */
+  store: Store;
+  /** Opens another visitor. The journey fails if one of its pages did something forbidden (see `Visitor`). */
+  welcome: () => Promise<Visitor>;
+  visitor: Visitor;
+  buyer: Buyer;
+  /** Another visitor, beside a signed-in admin. */
+  shopper: Visitor;
+}
+
+const { DEMO_DATA = '' } = process.env;
+
+/** A journey of one visitor, whose page is `page`. */
+export const journey = base.extend<
+  Options & Fixtures,
+  { demoData: string; storeProcess: StoreProcess }
+>({
+  opening: [{}, { option: true }],
+  isTranslated: [false, { option: true }],
+  demoData: [DEMO_DATA, { scope: 'worker', option: true }],
+  storeProcess: [
+    async ({ demoData }, use) => {
+      const process = startStoreProcess(demoData);
+      await use(process);
+      await process.close();
+    },
+    { scope: 'worker' },
+  ],
+  store: async ({ storeProcess, opening }, use) => use(await storeProcess.open(opening)),
+  welcome: async ({ browser, store: { origins }, isTranslated }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async () => {
+      const visitor = await openVisitor(browser, { origins, isTranslated });
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const visitor of visitors) await visitor.close();
+    expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
+  },
+  visitor: async ({ welcome }, use) => use(await welcome()),
+  page: async ({ visitor }, use) => use(visitor.page),
+  buyer: async ({ store: _ }, use) => use(newBuyer()),
+  shopper: async ({ welcome }, use) => use(await welcome()),
+});
+
+/** A journey of a signed-in admin, whose page is `page` and still blank, and of another visitor, the `shopper`. */
+export const adminJourney = journey.extend({
+  page: async ({ visitor: { page }, store }, use) => {
+    await signInAsAdmin(page, store.url);
+    await use(page);
+  },
+});
+
+/** The same on the packages page. */
+export const packagesJourney = adminJourney.extend({
+  page: async ({ page, store }, use) => {
+    await page.goto(`${store.url}/admin/packages`);
+    await use(page);
+  },
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import { LAUNCHING } from './e2e/support/visitor.ts';
+import { patience } from './scripts/test/sized.ts';
+
+/** Journeys in a browser, for `npm test -- e2e`. A plain `npx playwright test` works too. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './e2e/store/demo-data.ts',
+  // Each has a store and a browser.
+  workers: 2,
+  // These end what hangs, no more: on a busy machine a click takes ten times as long.
+  timeout: patience(240_000),
+  expect: { timeout: 60_000 },
+  use: { launchOptions: LAUNCHING, actionTimeout: 60_000, navigationTimeout: 60_000 },
+  reporter: [['list'], ['./scripts/test/journey-reporter.ts']],
+});

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.ts';
+import { failure, type Results } from './results.ts';
+import { optionsOf } from './second-try.ts';
+
+const FOLDER = path.join(root, 'test-results');
+const PRELOAD = path.join(root, 'scripts', 'end-with-parent.ts');
+const REPORTER = path.join(root, 'scripts', 'test', 'count-reporter.ts');
+const VITEST = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+const PLAYWRIGHT = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+
+/** How a part is run. */
+export interface Run {
+  /** Parts of file names, or options of the runner. */
+  filters: readonly string[];
+  /** Aborting it ends the run. */
+  ending: AbortSignal;
+  /** Whether this is what failed before, alone. */
+  isSecondTry: boolean;
+}
+
+/** A runner's results, file by file. A run that broke off, or failed without a failed test, counts as one failure. */
+function readResults(name: string, file: string, code: number | null): Results[] {
+  try {
+    const results: Results[] = JSON.parse(readFileSync(file, 'utf8'));
+    const isExplained = code === 0 || results.some(({ failed }) => failed.length > 0);
+    return isExplained ? results : [...results, failure(name, `the run ended with code ${code}`)];
+  } catch {
+    return [failure(name, 'the run broke off')];
+  }
+}
+
+/** Runs a runner, whose output goes to ours. */
+async function runRunner(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  ending: AbortSignal,
+): Promise<Results[]> {
+  mkdirSync(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${name}.json`);
+  rmSync(file, { force: true });
+  const child = spawn(process.execPath, ['--import', PRELOAD, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env, RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    signal: ending,
+  });
+  // An abort emits an error, too. The exit follows it.
+  child.on('error', () => {});
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return readResults(name, file, code);
+}
+
+/**
+ * Runs the projects in vitest.config.ts whose names begin so.
+ * @param env added to the environment of the tests
+ */
+export function runVitest(
+  project: string,
+  { filters, ending }: Run,
+  env: Record<string, string>,
+): Promise<Results[]> {
+  const reporters = ['--reporter=default', `--reporter=${REPORTER}`];
+  const args = [VITEST, 'run', `--project=${project}*`, ...reporters, ...filters];
+  return runRunner(project, args, env, ending);
+}
+
+/** Runs the journeys of playwright.config.ts. The second try of one records what its pages did, step by step. */
+export function runPlaywright({ filters, ending, isSecondTry }: Run): Promise<Results[]> {
+  const options = optionsOf(filters);
+  const files = filters.slice(0, filters.length - options.length);
+  // It takes patterns.
+  const patterns = files.map((file) => file.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  const traced = isSecondTry ? ['--trace=retain-on-failure'] : [];
+  return runRunner('e2e', [PLAYWRIGHT, 'test', ...patterns, ...traced, ...options], {}, ending);
+}
