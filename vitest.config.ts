@@ -14,7 +14,7 @@ const ISOLATED = `${SOURCES}.isolated.test.ts`;
 const CRASH = `${SOURCES}.crash.test.ts`;
 
 /** Beside what they test: commands and programs as a whole. */
-const E2E = `${SOURCES}.e2e.test.ts`;
+const PROGRAM = `${SOURCES}.program.test.ts`;
 
 /** Pure rules, stores and HTTP tests in process, on every core. */
 const unit = {
@@ -30,8 +30,8 @@ const unit = {
 
 /**
  * Three parts. `unit` and `unit isolated`; `crash`: a store that is killed again and again while it is
- * bought from, and what else is killed or fails; and `e2e`: journeys in a real browser, of which each
- * starts a store, and programs as a whole.
+ * bought from, and what else is killed or fails; and `programs`: commands and programs as a whole.
+ * Journeys in a browser have `playwright.config.ts`.
  * `npm test` runs them one after the other with a PostgreSQL of its own; a plain `npx vitest`
  * works too, in the size that TEST_SIZE says; then the PostgreSQL suites print why they are skipped.
  */
@@ -46,7 +46,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: [`${SOURCES}.test.{ts,tsx}`],
-          exclude: [...configDefaults.exclude, ISOLATED, CRASH, E2E],
+          exclude: [...configDefaults.exclude, ISOLATED, CRASH, PROGRAM],
           globalSetup: 'server/testing/databases/database-templates.ts',
           isolate: false,
         },
@@ -65,7 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
-          include: ['e2e/**/*.test.ts', E2E],
+          include: ['e2e/**/*.test.ts', PROGRAM],
           globalSetup: 'e2e/store/demo-data.ts',
           environment: 'node',
           pool: 'forks',

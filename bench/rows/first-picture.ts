@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { demoLogins } from '../../demo/logins.ts';
-import { logIn } from '../../e2e/old/shopping.ts';
-import { launchBrowser, openVisitor } from '../../e2e/old/visitor.ts';
+import { logIn } from '../../e2e/support/shopping.ts';
+import { launchBrowser, openVisitor } from '../../e2e/support/visitor.ts';
 import { type Row, Unusable } from '../frame/row.ts';
 import { startBucket } from '../shop/bucket-shop.ts';
 import { startDemo } from '../shop/start-demo.ts';

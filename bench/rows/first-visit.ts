@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { demoCatalogue } from '../../demo/catalogue.ts';
 import { demoPages } from '../../demo/catalogue-pages.ts';
-import { CHROMIUM } from '../../e2e/old/visitor.ts';
+import { CHROMIUM } from '../../e2e/support/visitor.ts';
 import { ensureInstalled } from '../../scripts/launch/install.cjs';
 import { root } from '../../scripts/root.ts';
 import { type Figure, type Row, type Sample, Unusable } from '../frame/row.ts';

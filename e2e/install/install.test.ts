@@ -19,8 +19,8 @@ import {
   logIn,
   newBuyer,
   payWithCard,
-} from '../old/shopping.ts';
-import { CHROMIUM } from '../old/visitor.ts';
+} from '../support/shopping.ts';
+import { CHROMIUM } from '../support/visitor.ts';
 import { type EmptyMachine, openEmptyMachine } from './empty-machine.ts';
 import { readInstallPage } from './install-page.ts';
 

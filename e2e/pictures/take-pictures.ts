@@ -15,9 +15,9 @@ import { startSandbox } from '../../sandbox/server.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
-import { logInAsAdmin } from '../old/admin.ts';
-import { checkOut, expectSuccess, goToPayment, logIn, payWithCard } from '../old/shopping.ts';
-import { launchBrowser, openVisitor } from '../old/visitor.ts';
+import { logInAsAdmin } from '../support/admin.ts';
+import { checkOut, expectSuccess, goToPayment, logIn, payWithCard } from '../support/shopping.ts';
+import { launchBrowser, openVisitor } from '../support/visitor.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const FOLDER = here('../../docs/handbook/pictures');

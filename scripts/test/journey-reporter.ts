@@ -69,7 +69,9 @@ export default class JourneyReporter implements Reporter {
     const results = this.#resultsOf(one);
     // Without those of the project and the file.
     const test = `${results.name}: ${one.titlePath().slice(3).join(' > ')}`;
-    if (result === undefined || result.status === 'interrupted') {
+    // A hook that fails skips the tests after it, too.
+    const isCutShort = result?.status === 'skipped' && one.expectedStatus !== 'skipped';
+    if (result === undefined || result.status === 'interrupted' || isCutShort) {
       results.failed.push({ test, reason: 'it did not run', output: 'it did not run' });
     } else if (result.status === 'passed') {
       results.passed += 1;

@@ -68,12 +68,17 @@ export function runVitest(
   return runRunner(project, args, env, ending);
 }
 
-/** Runs the journeys of playwright.config.ts. The second try of one records what its pages did, step by step. */
+/**
+ * Runs the journeys of playwright.config.ts. The second try of one keeps what its pages did, step by step, where it fails
+ * again.
+ */
 export function runPlaywright({ filters, ending, isSecondTry }: Run): Promise<Results[]> {
   const options = optionsOf(filters);
   const files = filters.slice(0, filters.length - options.length);
   // It takes patterns.
   const patterns = files.map((file) => file.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  const traced = isSecondTry ? ['--trace=retain-on-failure'] : [];
+  // Each run empties its folder.
+  const folder = path.join(FOLDER, 'second-try', ...files);
+  const traced = isSecondTry ? ['--trace=retain-on-failure', `--output=${folder}`] : [];
   return runRunner('e2e', [PLAYWRIGHT, 'test', ...patterns, ...traced, ...options], {}, ending);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openVisitor } from '../../e2e/old/visitor.ts';
+import { launchBrowser, openVisitor } from '../../e2e/support/visitor.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { type RunningStore, startStore } from '../../server/start/start-store.ts';
 import { root } from '../root.ts';
