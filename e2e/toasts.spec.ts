@@ -2,15 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
 import { adminJourney as test } from './support/fixtures.ts';
 import { openOrder, payUnseen } from './support/orders.ts';
-import { overlap } from './support/overlap.ts';
 import { cardForm, checkOut, fillDetails, newBuyer, payButton } from './support/shopping.ts';
-
-/** Waits for a toast, and stops the time of its page: it would close after five seconds. */
-async function keep(toast: Locator): Promise<void> {
-  const page = toast.page();
-  await toast.waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
-}
+import { expectBeside, keepToast } from './support/stopped-toasts.ts';
 
 /** An open dialog hides toasts from roles. */
 function card(page: Page, text: string): Locator {
@@ -36,7 +29,7 @@ test('a toast covers neither header nor dialog buttons, and Escape closes the di
     await page.context().setOffline(true);
     await save.click();
     const toast = card(page, 'The store cannot be reached');
-    await keep(toast);
+    await keepToast(toast);
     await page.context().setOffline(false);
     await expectBeside(toast, [dialog.getByRole('button', { name: 'Close' }), save]);
     await page.keyboard.press('Escape');
@@ -71,7 +64,7 @@ test('a toast about a question on a small phone leaves its buttons free', { tag:
   const confirm = question.getByRole('button', { name: 'Delete Account' });
   await confirm.click();
   const toast = card(page, message);
-  await keep(toast);
+  await keepToast(toast);
   await question.getByText(message).waitFor();
   await expectBeside(toast, [confirm, question.getByRole('button', { name: 'Cancel' })]);
 });
@@ -86,7 +79,7 @@ test('a toast at the checkout covers neither the card nor the button that pays',
   await fillDetails(page, newBuyer(), 'SOUTHPOLE');
   await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
   const toast = card(page, 'Invalid Code');
-  await keep(toast);
+  await keepToast(toast);
   const pay = payButton(page);
   const isReady = async () => {
     await page.clock.runFor(20);
@@ -106,17 +99,6 @@ test('a toast at the checkout covers neither the card nor the button that pays',
   }
 });
 
-/** A toast finds its place once nothing grows any more, which takes frames of its page. */
-async function expectBeside(toast: Locator, needed: readonly Locator[]): Promise<void> {
-  for (const one of needed) {
-    const covers = async () => {
-      await toast.page().clock.runFor(20);
-      return overlap(toast, one);
-    };
-    await expect.poll(covers, { message: String(one) }).toBe(false);
-  }
-}
-
 test('a toast covers nothing of the form that it speaks of, on a desktop and on a phone', {
   tag: '@full',
 }, async ({ store, shopper: { page } }) => {
@@ -133,7 +115,7 @@ test('a toast covers nothing of the form that it speaks of, on a desktop and on 
     await main.getByLabel('Password', { exact: true }).fill('not-the-password');
     await main.getByRole('button', { name: 'Login as Customer' }).click();
     const failed = card(page, 'Login failed');
-    await keep(failed);
+    await keepToast(failed);
     const links = ['Forgot password?', 'View Packages'].map((name) =>
       main.getByRole('link', { name }),
     );
@@ -145,7 +127,7 @@ test('a toast covers nothing of the form that it speaks of, on a desktop and on 
     await main.getByRole('button', { name: 'Continue to Payment' }).click();
     const message = 'An account with this e-mail already exists.';
     const refused = card(page, message);
-    await keep(refused);
+    await keepToast(refused);
     await expectBeside(refused, [main.getByText(message), main.locator('form')]);
     await page.clock.resume();
     // The next round begins with an empty cart.

@@ -1,0 +1,23 @@
+import { expect, type Locator } from '@playwright/test';
+import { overlap } from './overlap.ts';
+
+/**
+ * Waits for a toast, and stops the time of its page: it would close after five seconds. The page's clock has to be
+ * installed before the page is opened.
+ */
+export async function keepToast(toast: Locator): Promise<void> {
+  const page = toast.page();
+  await toast.waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+}
+
+/** A kept toast covers none of these, once nothing grows any more: it finds its place in frames of its page. */
+export async function expectBeside(toast: Locator, needed: readonly Locator[]): Promise<void> {
+  for (const one of needed) {
+    const covers = async () => {
+      await toast.page().clock.runFor(20);
+      return overlap(toast, one);
+    };
+    await expect.poll(covers, { message: String(one) }).toBe(false);
+  }
+}
