@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { openSettings } from './old/admin.ts';
-import { adminJourney as test } from './old/journey.ts';
-import { look, looks, openLook } from './old/look.ts';
-import { openOrder, payUnseen } from './old/orders.ts';
-import { logIn, newBuyer, toast } from './old/shopping.ts';
+import { expect, type Page } from '@playwright/test';
+import { openSettings } from './support/admin.ts';
+import { adminJourney as test } from './support/fixtures.ts';
+import { look, looks, openLook } from './support/look.ts';
+import { openOrder, payUnseen } from './support/orders.ts';
+import { logIn, newBuyer, toast } from './support/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 
@@ -26,12 +25,12 @@ test('an admin says who sells, and opens, prints and downloads the receipt of an
   await panel.getByLabel('Tax Rate').fill('8,25');
   await panel.getByRole('button', { name: 'Save Receipts' }).click();
   await toast(page, 'Settings Updated').waitFor();
-  await expect.poll(() => panel.getByLabel('Tax Rate').inputValue()).toBe('8.25');
+  await expect(panel.getByLabel('Tax Rate')).toHaveValue('8.25');
 
   const buyer = { ...newBuyer(), firstName: '<i>Melchior</i>', lastName: 'Ğül' };
   const { orderId, intent, complete } = await payUnseen(store, { buyer, name: voice });
   expect(await complete()).toBe(200);
-  store.sandbox.controls.refund({ payment: intent, amount: 1000 });
+  await store.sandbox.controls.refund({ payment: intent, amount: 1000 });
   const order = await openOrder(page, store, orderId);
   await order.getByRole('button', { name: /^Check/ }).click();
   await order.getByText('$10.00 of $39.50 was refunded.').waitFor();
@@ -50,7 +49,7 @@ test('an admin says who sells, and opens, prints and downloads the receipt of an
   ])
     await sheet.getByText(text, { exact: true }).waitFor();
   await sheet.getByText('$29.50').waitFor();
-  await expect.poll(() => page.title()).toMatch(/^Receipt TEST-R-/);
+  await expect(page).toHaveTitle(/^Receipt TEST-R-/);
 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -62,16 +61,16 @@ test('an admin says who sells, and opens, prints and downloads the receipt of an
   expect((await saved).suggestedFilename()).toMatch(/^TEST-R-\d{4}-00001\.pdf$/);
 
   await page.emulateMedia({ media: 'print' });
-  for (const part of await besides(page)) expect(await part.isVisible()).toBe(false);
-  expect(await sheet.isVisible()).toBe(true);
+  for (const part of await besides(page)) await expect(part).toBeHidden();
+  await expect(sheet).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to Order' }).click();
   await page.getByRole('dialog', { name: `Order ${orderId.slice(0, 8)}` }).waitFor();
 });
 
 test('a customer reads their own receipt, nobody another’s, in every look', {
-  tags: 'full',
-}, async ({ store, house, shopper }) => {
+  tag: '@full',
+}, async ({ store, browser, shopper }) => {
   const [buyer, stranger] = [newBuyer(), newBuyer()];
   const { orderId, complete } = await payUnseen(store, { buyer, name: voice });
   await complete();
@@ -86,7 +85,7 @@ test('a customer reads their own receipt, nobody another’s, in every look', {
   await shopper.page.getByText('This receipt belongs to another account.').waitFor();
   await shopper.page.getByRole('link', { name: 'Back to Account' }).waitFor();
   for (const theme of looks) {
-    const visitor = await openLook(house.browser, store, theme);
+    const visitor = await openLook(browser, store, theme);
     await logIn(visitor.page, store.url, buyer);
     await visitor.page.goto(address);
     await visitor.page.getByText(`${buyer.firstName} ${buyer.lastName}`).waitFor();

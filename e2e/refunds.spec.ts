@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { adminJourney as test } from './old/journey.ts';
-import { findings } from './old/look.ts';
+import { expect, type Page } from '@playwright/test';
+import { hasFocus } from './support/dialog.ts';
+import { adminJourney as test } from './support/fixtures.ts';
+import { findings } from './support/look.ts';
 import {
   buyByCard,
   buyMore,
@@ -9,9 +9,9 @@ import {
   openOrder,
   orderUnseen,
   payUnseen,
-} from './old/orders.ts';
-import { checkOut, goToPayment, logIn, newBuyer, payWithCard, toast } from './old/shopping.ts';
-import type { Visitor } from './old/visitor.ts';
+} from './support/orders.ts';
+import { checkOut, goToPayment, logIn, newBuyer, payWithCard, toast } from './support/shopping.ts';
+import type { Visitor } from './support/visitor.ts';
 
 const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
@@ -21,8 +21,8 @@ async function expectPackages({ page }: Visitor, url: string, names: string[]): 
   await page.goto(`${url}/my-videos`);
   await page.getByRole('heading', { name: 'My Training Packages' }).waitFor();
   for (const name of [voice, beard]) {
-    const shown = () => page.getByRole('main').getByRole('heading', { name }).count();
-    await expect.poll(shown).toBe(names.includes(name) ? 1 : 0);
+    const heading = page.getByRole('main').getByRole('heading', { name });
+    await expect(heading).toHaveCount(names.includes(name) ? 1 : 0);
   }
 }
 
@@ -49,7 +49,7 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   const refund = refundDialog(page);
   await refund.getByText(`Melchior Frost loses access to “${voice}” at once.`).waitFor();
   await refund.getByText('The full amount, $39.50').waitFor();
-  expect(await refund.getByRole('radio', { checked: true }).getAttribute('value')).toBe('all');
+  await expect(refund.getByRole('radio', { checked: true })).toHaveAttribute('value', 'all');
   await page.keyboard.press('ArrowDown');
   await refund.getByText(`Melchior Frost keeps access to “${voice}”.`).waitFor();
   await page.keyboard.press('Tab');
@@ -64,16 +64,15 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await refund.waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Refund…' }).press('Enter');
   await refund.getByText('It is not saved yet.').waitFor();
-  expect(await refund.getByLabel('Note (optional)').inputValue()).toBe('As agreed on the phone');
-  expect(await refund.getByLabel('Amount in Dollars').inputValue()).toBe('10');
+  await expect(refund.getByLabel('Note (optional)')).toHaveValue('As agreed on the phone');
+  await expect(refund.getByLabel('Amount in Dollars')).toHaveValue('10');
   await refund.getByRole('button', { name: 'Refund $10.00' }).press('Enter');
   await toast(page, 'Refund Made').waitFor();
   await refund.waitFor({ state: 'hidden' });
   await dialog.getByText('Partly refunded').waitFor();
   await page.getByText('Given back: −$10.00').first().waitFor({ state: 'attached' });
   await dialog.getByText(/was requested \(duplicate payment: As agreed on the phone\)/).waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(focused).toBe('Refund…');
+  await expect(dialog.getByRole('button', { name: 'Refund…' })).toBeFocused();
   await expectPackages(shopper, store.url, [voice, beard]);
 
   await dialog.getByRole('button', { name: 'Refund…' }).click();
@@ -84,9 +83,7 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await dialog.getByText('Completed → Refunded').waitFor();
   await dialog.getByRole('button', { name: 'Refund…' }).waitFor({ state: 'detached' });
   // The button is gone; the focus is still in the order.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
-    .toBe(true);
+  await hasFocus(dialog);
   // Not with Escape: that would dismiss the toast first.
   await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -99,7 +96,7 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await expectPackages(shopper, store.url, [beard]);
 });
 
-test('a change in the Stripe dashboard shows after a check', { tags: 'full' }, async ({
+test('a change in the Stripe dashboard shows after a check', { tag: '@full' }, async ({
   store,
   page,
   shopper,
@@ -107,23 +104,23 @@ test('a change in the Stripe dashboard shows after a check', { tags: 'full' }, a
   const buyer = { ...newBuyer(), firstName: 'Balthasar' };
   const orderId = await buyByCard(store, shopper, { buyer, name: voice });
   await logIn(shopper.page, store.url, buyer);
-  const payment = intentOfOrder(store, orderId);
+  const payment = await intentOfOrder(store, orderId);
   const dialog = await openOrder(page, store, orderId);
   const link = dialog.getByRole('link', { name: /^Open in Stripe Dashboard/ });
-  expect(await link.getAttribute('href')).toMatch(new RegExp(`/test/payments/${payment}$`));
-  expect(await link.getAttribute('target')).toBe('_blank');
-  expect(await link.getAttribute('rel')).toContain('noopener');
+  await expect(link).toHaveAttribute('href', new RegExp(`/test/payments/${payment}$`));
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
   const check = dialog.getByRole('button', { name: 'Check with Stripe Now' });
   await check.click();
   await dialog.getByText('Checked with Stripe. Nothing has changed.').waitFor();
 
-  const { id: dispute } = store.sandbox.controls.openDispute({ payment });
+  const { id: dispute } = await store.sandbox.controls.openDispute({ payment });
   await check.click();
   await dialog.getByText('Completed → Disputed').waitFor();
   await dialog.getByText(/Respond in the Stripe dashboard by/).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Refund…' }).count()).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Refund…' })).toHaveCount(0);
   await expectPackages(shopper, store.url, []);
-  store.sandbox.controls.closeDispute({ dispute, as: 'won' });
+  await store.sandbox.controls.closeDispute({ dispute, as: 'won' });
   await check.click();
   await dialog.getByText('Disputed → Completed').waitFor();
   await expectPackages(shopper, store.url, [voice]);
@@ -154,18 +151,20 @@ test('a refund that failed is made again, or its access is given back', async ({
   const card = '4000000000005126';
   const orderId = await buyByCard(store, shopper, { buyer, name: voice, card });
   await logIn(shopper.page, store.url, buyer);
-  const payment = intentOfOrder(store, orderId);
+  const payment = await intentOfOrder(store, orderId);
   const { controls } = store.sandbox;
-  const fail = () => {
-    const made = controls.refunds().findLast(({ payment_intent }) => payment_intent === payment);
-    controls.settleRefund({ refund: made?.id ?? '', as: 'failed' });
+  const refunds = async () =>
+    (await controls.refunds()).filter(({ payment_intent }) => payment_intent === payment);
+  const fail = async () => {
+    const made = (await refunds()).at(-1);
+    await controls.settleRefund({ refund: made?.id ?? '', as: 'failed' });
   };
-  controls.refund({ payment });
+  await controls.refund({ payment });
   const dialog = await openOrder(page, store, orderId);
   const check = dialog.getByRole('button', { name: 'Check with Stripe Now' });
   await check.click();
   await dialog.getByText('Completed → Refunded').waitFor();
-  fail();
+  await fail();
   await check.click();
   const failed = dialog.getByRole('alert').filter({ hasText: /^A refund failed(?!,)/ });
   await failed.getByText('The money is back in your Stripe balance.').waitFor();
@@ -175,18 +174,16 @@ test('a refund that failed is made again, or its access is given back', async ({
   await again.getByRole('button', { name: 'Try Again' }).dblclick();
   await toast(page, 'Refund Made').waitFor();
   await failed.waitFor({ state: 'detached' });
-  expect(
-    controls.refunds().filter(({ payment_intent }) => payment_intent === payment),
-  ).toHaveLength(2);
-  fail();
+  expect(await refunds()).toHaveLength(2);
+  await fail();
   await check.click();
   await page.getByText('Refunded. The refund of $39.50 failed.').first().waitFor();
-  const { id: dispute } = controls.openDispute({ payment });
+  const { id: dispute } = await controls.openDispute({ payment });
   await check.click();
   await dialog.getByText('Refunded → Disputed').waitFor();
   const disputed = dialog.getByRole('alert').filter({ hasText: 'and the payment is disputed' });
-  expect(await disputed.getByRole('button').count()).toBe(0);
-  controls.closeDispute({ dispute, as: 'won' });
+  await expect(disputed.getByRole('button')).toHaveCount(0);
+  await controls.closeDispute({ dispute, as: 'won' });
   await check.click();
   await failed.waitFor();
   await page.goto(`${store.url}/admin`);
@@ -225,13 +222,13 @@ test('an order in review is claimed by a link, or refunded', async ({ store, pag
   const stranger = { ...buyer, password: 'four-green-scarves' };
   const mine = await orderUnseen(store, { buyer: stranger, name: beard });
   await buyByCard(store, shopper, { buyer, name: voice });
-  mine.pay();
+  await mine.pay();
   expect(await mine.complete()).toBe(409);
   await logIn(shopper.page, store.url, buyer);
   const dialog = await openOrder(page, store, mine.orderId);
   await dialog.getByText('This order needs your decision').waitFor();
   await dialog.getByText(`It goes to whoever proves that ${buyer.email} is theirs.`).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Accept Order' }).count()).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Accept Order' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Send Link Again' }).click();
   await toast(page, 'Link Sent').waitFor();
   await dialog.getByText(`A link to claim it was sent to ${buyer.email} again.`).waitFor();
@@ -239,11 +236,11 @@ test('an order in review is claimed by a link, or refunded', async ({ store, pag
 
   const wrong = await payUnseen(store, { buyer: newBuyer(), name: beard });
   const change = { amount_received: 4800 };
-  store.sandbox.controls.changeIntent({ intent: wrong.intent, change });
+  await store.sandbox.controls.changeIntent({ intent: wrong.intent, change });
   expect(await wrong.complete()).toBe(409);
   const other = await openOrder(page, store, wrong.orderId);
   await other.getByText('The payment is $48.00, but the order total is $49.00.').waitFor();
-  expect(await other.getByRole('button', { name: 'Accept Order' }).count()).toBe(0);
+  await expect(other.getByRole('button', { name: 'Accept Order' })).toHaveCount(0);
   await other.getByRole('button', { name: 'Refund…' }).click();
   await refundDialog(page)
     .getByText(/This order gives no access/)
@@ -252,7 +249,7 @@ test('an order in review is claimed by a link, or refunded', async ({ store, pag
   await other.getByText('Needs review → Refunded').waitFor();
 });
 
-test('what the customer already had is returned, and every page says so', { tags: 'full' }, async ({
+test('what the customer already had is returned, and every page says so', { tag: '@full' }, async ({
   store,
   page,
   shopper,
@@ -269,10 +266,12 @@ test('what the customer already had is returned, and every page says so', { tags
     .waitFor();
   const orderId = new URL(shopper.page.url()).searchParams.get('orderId') ?? '';
 
-  const intent = intentOfOrder(store, orderId);
-  const refunds = () =>
-    store.sandbox.controls.refunds().filter(({ payment_intent }) => payment_intent === intent);
-  await expect.poll(() => refunds().length).toBe(1);
+  const intent = await intentOfOrder(store, orderId);
+  const refunds = async () => {
+    const made = await store.sandbox.controls.refunds();
+    return made.filter(({ payment_intent }) => payment_intent === intent);
+  };
+  await expect.poll(refunds).toHaveLength(1);
   const dialog = await openOrder(page, store, orderId);
   await dialog.getByText('Returned. The customer already had it.').waitFor();
   await dialog.getByText('Partly refunded').waitFor();
@@ -293,7 +292,7 @@ test('what the customer already had is returned, and every page says so', { tags
   await shopper.page.getByText(`Returned: ${beard}.`).waitFor();
 });
 
-test('a failure of Stripe is shown and can be retried', { tags: 'full' }, async ({
+test('a failure of Stripe is shown and can be retried', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -301,15 +300,15 @@ test('a failure of Stripe is shown and can be retried', { tags: 'full' }, async 
   await paid.complete();
   const fault = { path: '/v1/payment_intents/*', effect: 'error', status: 429 } as const;
   // More than the page's own tries: the clock asks, too.
-  store.sandbox.controls.addFault({ ...fault, times: 100 });
+  await store.sandbox.controls.addFault({ ...fault, times: 100 });
   await page.goto(`${store.url}/settings?tab=orders&order=${paid.orderId}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Stripe is busy. Please try again in a moment.').waitFor();
-  store.sandbox.controls.clearFaults();
+  await store.sandbox.controls.clearFaults();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await dialog.getByText('Visa ending in 4242').waitFor();
   await dialog.getByRole('button', { name: 'Refund…' }).click();
-  store.sandbox.controls.addFault({ path: '/v1/refunds', effect: 'error', status: 429 });
+  await store.sandbox.controls.addFault({ path: '/v1/refunds', effect: 'error', status: 429 });
   await refundDialog(page).getByRole('button', { name: 'Refund $39.50' }).click();
   await refundDialog(page)
     .getByRole('alert')
@@ -319,7 +318,7 @@ test('a failure of Stripe is shown and can be retried', { tags: 'full' }, async 
   await dialog.getByText('Completed → Refunded').waitFor();
 });
 
-test('axe finds nothing in an order, a refund and a review', { tags: 'full' }, async ({
+test('axe finds nothing in an order, a refund and a review', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -328,9 +327,9 @@ test('axe finds nothing in an order, a refund and a review', { tags: 'full' }, a
   const review = await orderUnseen(store, { buyer: stranger, name: voice });
   const paid = await payUnseen(store, { buyer, name: beard });
   await paid.complete();
-  review.pay();
+  await review.pay();
   expect(await review.complete()).toBe(409);
-  store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
+  await store.sandbox.controls.refund({ payment: paid.intent, amount: 500 });
   const look = async () => {
     expect(await findings(page)).toEqual([]);
     const sideways = await page.evaluate(
