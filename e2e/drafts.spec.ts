@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { openSettings } from './old/admin.ts';
-import { adminJourney } from './old/journey.ts';
-import { toast } from './old/shopping.ts';
+import { expect, type Page } from '@playwright/test';
+import { openSettings } from './support/admin.ts';
+import { adminJourney } from './support/fixtures.ts';
+import { toast } from './support/shopping.ts';
 
 const notSaved = 'It is not saved yet.';
 
@@ -23,8 +22,8 @@ adminJourney(
     await isClosed();
     await open();
     await dialog.getByText(notSaved).waitFor();
-    expect(await name.inputValue()).toBe('Lanterns');
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(name).toHaveValue('Lanterns');
+    await expect(name).toBeFocused();
     await dialog.getByLabel('Price').fill('12.50');
     await page.mouse.click(5, 5);
     await isClosed();
@@ -32,8 +31,8 @@ adminJourney(
     await page.reload();
     await open();
     await dialog.getByText(notSaved).waitFor();
-    expect(await dialog.getByLabel('Price').inputValue()).toBe('12.50');
-    expect(await dialog.getByLabel('On Sale').isChecked()).toBe(false);
+    await expect(dialog.getByLabel('Price')).toHaveValue('12.50');
+    await expect(dialog.getByLabel('On Sale')).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Create Package' }).click();
     await toast(page, 'Package Created').waitFor();
     await expect.poll(() => kept(page)).toBeNull();
@@ -46,10 +45,10 @@ adminJourney(
     await page.reload();
     await page.getByRole('button', { name: 'Edit Lanterns' }).click();
     await edit.getByText(notSaved).waitFor();
-    expect(await edit.getByLabel('Description').inputValue()).toBe('Half a sent');
+    await expect(edit.getByLabel('Description')).toHaveValue('Half a sent');
     await edit.getByRole('button', { name: 'Discard Changes' }).click();
-    expect(await edit.getByLabel('Description').inputValue()).toBe('');
-    expect(await edit.getByLabel('Name').inputValue()).toBe('Lanterns');
+    await expect(edit.getByLabel('Description')).toHaveValue('');
+    await expect(edit.getByLabel('Name')).toHaveValue('Lanterns');
     await edit.getByLabel('Description').fill('Another half');
     await edit.getByRole('button', { name: 'Cancel' }).click();
     await edit.waitFor({ state: 'detached' });
@@ -60,7 +59,7 @@ adminJourney(
 
 adminJourney(
   'so do a video, the settings and an upload, but no keys',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     await page.goto(`${store.url}/admin/videos`);
     const title = 'Breath First, Laugh Second';
@@ -76,10 +75,10 @@ adminJourney(
     await page.getByText('Upload a Video').click();
     await page.getByLabel('Title').fill('A title to come');
     await openVideo();
-    expect(await edit.getByLabel('Description').inputValue()).toBe('From the belly');
+    await expect(edit.getByLabel('Description')).toHaveValue('From the belly');
     await page.reload();
     await page.getByText(notSaved).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('A title to come');
+    await expect(page.getByLabel('Title')).toHaveValue('A title to come');
 
     const promotions = await openSettings(page, store.url, 'Promotions');
     await promotions.getByLabel('Promotion Code').fill('LANTERNS-2027');
@@ -91,10 +90,10 @@ adminJourney(
     await page.reload();
     expect(await kept(page)).not.toMatch(/[sp]k_test_typed/);
     await openSettings(page, store.url, 'Store');
-    expect(await shop.getByLabel('Support Phone').inputValue()).toBe('+1 555');
+    await expect(shop.getByLabel('Support Phone')).toHaveValue('+1 555');
     await openSettings(page, store.url, 'Promotions');
     await promotions.getByText(notSaved).waitFor();
-    expect(await promotions.getByLabel('Promotion Code').inputValue()).toBe('LANTERNS-2027');
+    await expect(promotions.getByLabel('Promotion Code')).toHaveValue('LANTERNS-2027');
     await promotions.getByRole('button', { name: 'Save Code' }).click();
     await toast(page, 'Settings Updated').waitFor();
     await promotions.getByText(notSaved).waitFor({ state: 'hidden' });
@@ -109,13 +108,13 @@ adminJourney(
     await page.reload();
     await page.getByRole('tab', { name: 'Upload Videos' }).click();
     await upload.getByText(notSaved).waitFor();
-    await expect.poll(() => choice.inputValue()).toBe(chosen);
+    await expect(choice).toHaveValue(chosen);
   },
 );
 
 adminJourney(
   'what is typed into settings while they are saved stays, as a draft',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     const shop = await openSettings(page, store.url, 'Store');
     const [name, phone] = [shop.getByLabel('Shop Name'), shop.getByLabel('Support Phone')];
@@ -138,8 +137,8 @@ adminJourney(
     };
     await phone.fill('+1 555 0');
     await saveWhile(() => tagline.fill('Typed later'));
-    expect(await phone.inputValue()).toBe('+1 555 0');
-    expect(await tagline.inputValue()).toBe('Typed later');
+    await expect(phone).toHaveValue('+1 555 0');
+    await expect(tagline).toHaveValue('Typed later');
     await shop.getByRole('button', { name: 'Discard' }).click();
     await name.fill('Tinsel & Sons');
     await phone.fill('+1 555 01');
@@ -147,23 +146,23 @@ adminJourney(
       await phone.fill('+1 555 0199');
       await tagline.fill('Typed later');
     });
-    expect(await phone.inputValue()).toBe('+1 555 0199');
-    expect(await name.inputValue()).toBe('Tinsel & Sons');
-    expect(await tagline.inputValue()).toBe('Typed later');
+    await expect(phone).toHaveValue('+1 555 0199');
+    await expect(name).toHaveValue('Tinsel & Sons');
+    await expect(tagline).toHaveValue('Typed later');
     await shop.getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => phone.inputValue()).toBe('+1 555 01');
+    await expect(phone).toHaveValue('+1 555 01');
     await name.fill('Tinsel & Daughters');
     await shop.getByRole('button', { name: 'Save Store' }).click();
     await toast(page, 'Settings Updated').waitFor();
     await page.reload();
-    await expect.poll(() => name.inputValue()).toBe('Tinsel & Daughters');
-    expect(await shop.getByText(notSaved).count()).toBe(0);
+    await expect(name).toHaveValue('Tinsel & Daughters');
+    await expect(shop.getByText(notSaved)).toHaveCount(0);
   },
 );
 
 adminJourney(
   'of two tabs that edit a package, the later one asks which price to keep',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     const voice = 'Voice & Storytelling';
     const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });
@@ -185,20 +184,20 @@ adminJourney(
     const question = page.getByRole('dialog', { name: `Two versions of “${voice}”` });
     await question.getByText(/^Changed by another admin, or by you in another tab at /).waitFor();
     const price = question.getByRole('group', { name: 'Price in $' });
-    await expect.poll(() => price.getByLabel('Theirs').isChecked()).toBe(true);
-    expect(await price.getByText('45.00').count()).toBe(1);
-    expect(await price.getByText('39.50').count()).toBe(1);
-    expect(await question.getByRole('group', { name: 'Description' }).count()).toBe(0);
+    await expect(price.getByLabel('Theirs')).toBeChecked();
+    await expect(price.getByText('45.00')).toHaveCount(1);
+    await expect(price.getByText('39.50')).toHaveCount(1);
+    await expect(question.getByRole('group', { name: 'Description' })).toHaveCount(0);
     // Escape goes back to the form with what was typed.
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
-    expect(await late.getByLabel('Description').inputValue()).toBe('Speak as Santa does.');
+    await expect(late.getByLabel('Description')).toHaveValue('Speak as Santa does.');
     await button(page, 'Save Changes').click();
     await button(page, 'Save This').click();
     await said(page, 'Package Updated');
     await edit(page);
-    expect(await late.getByLabel('Price in $').inputValue()).toBe('45.00');
-    expect(await late.getByLabel('Description').inputValue()).toBe('Speak as Santa does.');
+    await expect(late.getByLabel('Price in $')).toHaveValue('45.00');
+    await expect(late.getByLabel('Description')).toHaveValue('Speak as Santa does.');
     await other.close();
   },
 );
