@@ -1,11 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import type { PackagePage } from '#contract/shop/package-pages.ts';
-import { packagesJourney as test } from './old/journey.ts';
-import { findings } from './old/look.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { packageCard } from './old/shopping.ts';
+import type { Store } from './store/store-process.ts';
+import { packagesJourney as test } from './support/fixtures.ts';
+import { findings } from './support/look.ts';
+import { packageCard } from './support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';
@@ -18,7 +17,7 @@ const button = (page: Page | Locator, name: string) =>
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** What a visitor who is not signed in gets for the page of a package. */
-async function pageAt(store: OpenStore, slug: string): Promise<PackagePage> {
+async function pageAt(store: Store, slug: string): Promise<PackagePage> {
   const answer = await fetch(`${store.url}/api/packages/by-slug/${slug}`);
   expect(answer.status).toBe(200);
   return (await answer.json()) as PackagePage;
@@ -30,7 +29,7 @@ async function editPackage(page: Page, name: string): Promise<Locator> {
   await dialog.getByText('Search Engines and Chats').waitFor();
   // The form has come and is where it stays.
   const first = dialog.getByLabel('Name', { exact: true });
-  await expect.poll(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect(first).toBeFocused();
   return dialog;
 }
 
@@ -38,7 +37,7 @@ async function editPackage(page: Page, name: string): Promise<Locator> {
 async function addQuestion(page: Page, dialog: Locator, number: number, text: string) {
   await button(dialog, 'Add Question').click();
   const field = dialog.getByRole('textbox', { name: `Question ${number}` });
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect(field).toBeFocused();
   await page.keyboard.type(text);
 }
 
@@ -60,7 +59,7 @@ test('a package gets a page in its form, half typed or saved', async ({ store, p
   await page.reload();
   await editPackage(page, beard);
   await unfold(dialog, 'Questions and Answers');
-  expect(await dialog.getByRole('textbox', { name: 'Question 2' }).inputValue()).toBe('For whom?');
+  await expect(dialog.getByRole('textbox', { name: 'Question 2' })).toHaveValue('For whom?');
   await button(dialog, 'Save Changes').click();
   await dialog.getByText('Answer 2 is required.').waitFor();
   await dialog.getByRole('textbox', { name: 'Answer 2' }).fill('For everybody.');
@@ -68,9 +67,8 @@ test('a package gets a page in its form, half typed or saved', async ({ store, p
   await button(dialog, 'Put question 2 earlier').focus();
   await page.keyboard.press('Enter');
   await dialog.getByText('The question is at place 1 of 2.').waitFor();
-  expect(await dialog.getByRole('textbox', { name: 'Question 1' }).inputValue()).toBe('For whom?');
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(await focused()).toBe('Put question 1 earlier');
+  await expect(dialog.getByRole('textbox', { name: 'Question 1' })).toHaveValue('For whom?');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', 'Put question 1 earlier');
 
   await unfold(dialog, 'Search Engines and Chats');
   await dialog.getByLabel('Search Title').fill('The beard course');
@@ -91,7 +89,7 @@ test('a package gets a page in its form, half typed or saved', async ({ store, p
 });
 
 test('a slug is made from the name, changed, and refused where it cannot be', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   await button(page, 'Create Package').click();
   const created = page.getByRole('dialog', { name: 'Create Package' });
@@ -129,7 +127,7 @@ test('a slug is made from the name, changed, and refused where it cannot be', {
   await said(page, 'Package Updated');
   expect(await pageAt(store, 'bells-reins')).toMatchObject({ id, slug: 'reins' });
   const preview = page.getByRole('link', { name: 'Preview Bells & Reins in a new tab' });
-  await expect.poll(() => preview.getAttribute('href')).toBe('/packages/reins');
+  await expect(preview).toHaveAttribute('href', '/packages/reins');
 
   // Another package takes the earlier one, if the admin says so.
   const other = await editPackage(page, voice);
@@ -147,7 +145,7 @@ test('a slug is made from the name, changed, and refused where it cannot be', {
   expect(await pageAt(store, 'reins')).toMatchObject({ id });
 });
 
-test('the packages are put into an order, which a visitor sees', { tags: 'full' }, async ({
+test('the packages are put into an order, which a visitor sees', { tag: '@full' }, async ({
   store,
   page,
   shopper,
@@ -194,7 +192,7 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
   const sample = page.getByRole('button', { name: `Sample ${lesson}` });
   await sample.click();
   await said(page, 'Sample Saved');
-  await expect.poll(() => sample.getAttribute('aria-pressed')).toBe('true');
+  await expect(sample).toHaveAttribute('aria-pressed', 'true');
   await page.getByText('Free sample').waitFor();
   expect(await findings(page)).toEqual([]);
   expect(await statusOf()).toBe(206);
@@ -207,7 +205,7 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
   expect(await statusOf()).toBe(401);
 });
 
-test('a cover is uploaded, refused, and removed', { tags: 'full' }, async ({ store, page }) => {
+test('a cover is uploaded, refused, and removed', { tag: '@full' }, async ({ store, page }) => {
   const made = await pageAt(store, 'voice-storytelling');
   const dialog = await editPackage(page, voice);
   await unfold(dialog, 'Page');

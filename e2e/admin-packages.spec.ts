@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { moveUp } from './old/admin.ts';
-import { packagesJourney as test } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
+import type { Store } from './store/store-process.ts';
+import { moveUp } from './support/admin.ts';
+import { packagesJourney as test } from './support/fixtures.ts';
 import {
   buyByCard,
   checkOut,
@@ -14,8 +13,8 @@ import {
   packageCard,
   payWithCard,
   toast,
-} from './old/shopping.ts';
-import type { Visitor } from './old/visitor.ts';
+} from './support/shopping.ts';
+import type { Visitor } from './support/visitor.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';
@@ -44,7 +43,7 @@ async function closeDialog(page: Page): Promise<void> {
     });
     return page.getByRole('dialog').count();
   };
-  await expect.poll(open, { timeout: 60_000, interval: 100 }).toBe(0);
+  await expect.poll(open, { intervals: [100] }).toBe(0);
 }
 
 /** Waits for a text in a toast; an open dialog hides toasts from `toast`, which looks for the role. */
@@ -59,7 +58,7 @@ async function sorted(page: Page): Promise<string[]> {
 
 async function expectCustomerSees(
   shopper: Visitor,
-  store: OpenStore,
+  store: Store,
   titles: readonly string[],
 ): Promise<void> {
   const { page: customerPage } = shopper;
@@ -99,7 +98,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
   await dialog.getByRole('button', { name: 'Create Package' }).click();
   // The field says what is wrong before anything is sent, and what was typed stays.
   await dialog.getByText(/999,999\.99/).waitFor();
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(name);
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await dialog.getByLabel('Price').fill('19.90');
   await dialog.getByRole('button', { name: 'Create Package' }).click();
   await toast(page, 'Package Created').waitFor();
@@ -113,7 +112,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
 
   await button(page, `Edit ${name}`).click();
   const edit = page.getByRole('dialog', { name: `Edit “${name}”` });
-  expect(await edit.getByLabel('Features').inputValue()).toBe('Harness and hay\nA steady voice');
+  await expect(edit.getByLabel('Features')).toHaveValue('Harness and hay\nA steady voice');
   await edit.getByLabel('Price').fill('24.50');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await toast(page, 'Package Updated').waitFor();
@@ -123,7 +122,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
   const shop = shopper.page;
   await checkOut(shop, store.url, [name]);
   await goToPayment(shop, buyer);
-  expect(await shop.getByText('$24.50').count()).toBeGreaterThan(0);
+  await shop.getByText('$24.50').first().waitFor();
   await payWithCard(shop, '4242424242424242');
   await expectSuccess(shop);
 
@@ -150,7 +149,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
   await shop.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
   await shop.goto(store.url);
   await packageCard(shop, beard).waitFor();
-  expect(await packageCard(shop, name).count()).toBe(0);
+  await expect(packageCard(shop, name)).toHaveCount(0);
   // Its video is not unassigned: it is listed under the deleted packages.
   await page.goto(`${store.url}/admin/videos`);
   const deleted = page.getByRole('region', { name: 'Deleted packages' });
@@ -158,12 +157,12 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
 });
 
 test('videos are sorted by mouse, keyboard and button; the customer sees them so', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, shopper }) => {
   await openDetails(page, beard);
   const handle = (title: string) => button(page, `Reorder ${title}`);
   await handle(third).waitFor();
-  expect(await sorted(page)).toEqual([first, second, third]);
+  await expect.poll(() => sorted(page)).toEqual([first, second, third]);
 
   const [from, to] = await Promise.all([handle(first).boundingBox(), handle(third).boundingBox()]);
   if (!from || !to) throw new Error('no handle to drag');
@@ -185,7 +184,7 @@ test('videos are sorted by mouse, keyboard and button; the customer sees them so
   await closeDialog(page);
   await openDetails(page, beard);
   await expect.poll(() => sorted(page)).toEqual([first, second, third]);
-  expect(await button(page, 'Save Order').count()).toBe(0);
+  await expect(button(page, 'Save Order')).toHaveCount(0);
 
   await handle(third).focus();
   await page.keyboard.press('Space');
@@ -205,12 +204,12 @@ test('videos are sorted by mouse, keyboard and button; the customer sees them so
   await button(page, `Put ${first} later`).click();
   await expect.poll(() => sorted(page)).toEqual([third, second, first]);
   const focused = page.locator('*:focus');
-  await expect.poll(() => focused.getAttribute('aria-label')).toBe(`Put ${first} later`);
+  await expect(focused).toHaveAttribute('aria-label', `Put ${first} later`);
   await saveOrder(page);
   await expectCustomerSees(shopper, store, [third, second, first]);
 });
 
-test('a video moves to another package, or stays if the move fails', { tags: 'full' }, async ({
+test('a video moves to another package, or stays if the move fails', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -227,16 +226,8 @@ test('a video moves to another package, or stays if the move fails', { tags: 'fu
     await dialog.getByRole('button', { name: 'Move Video' }).click();
   };
   const packagesHolding = async (): Promise<string[]> => {
-    const rows = await store.deps.db
-      .selectFrom('package_video')
-      .innerJoin('package', 'package.id', 'package_video.package_id')
-      .innerJoin('video', 'video.id', 'package_video.video_id')
-      .where('video.title', '=', first)
-      .where('package.name', 'in', [beard, voice])
-      .select('package.name')
-      .orderBy('package.name')
-      .execute();
-    return rows.map(({ name }) => name);
+    const videos = await store.calls.videosIn([beard, voice]);
+    return videos.filter(({ title }) => title === first).map(({ packageName }) => packageName);
   };
   const links = /\/api\/packages\/[^/]+\/videos\/[^/]+$/;
   let removals = 0;
@@ -288,7 +279,7 @@ async function closeTopDialog(page: Page, name: string): Promise<void> {
 }
 
 test('a package is prepared unseen, and is marked while it is on sale without videos', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, shopper }) => {
   const name = 'Sack & Ladder';
   const shop = shopper.page;
@@ -297,7 +288,7 @@ test('a package is prepared unseen, and is marked while it is on sale without vi
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Price').fill('12.50');
   const onSale = dialog.getByRole('switch', { name: 'On Sale' });
-  expect(await onSale.isChecked()).toBe(true);
+  await expect(onSale).toBeChecked();
   await onSale.uncheck();
   await button(page, 'Create Package').last().click();
   await toast(page, 'Package Created').waitFor();
@@ -305,7 +296,7 @@ test('a package is prepared unseen, and is marked while it is on sale without vi
   await tile.getByText('Not on sale', { exact: true }).waitFor();
   await shop.goto(store.url);
   await packageCard(shop, beard).waitFor();
-  expect(await packageCard(shop, name).count()).toBe(0);
+  await expect(packageCard(shop, name)).toHaveCount(0);
 
   await button(page, `Edit ${name}`).click();
   await page.getByRole('switch', { name: 'On Sale' }).check();
@@ -322,7 +313,7 @@ test('a package is prepared unseen, and is marked while it is on sale without vi
   await mark.waitFor({ state: 'hidden' });
 });
 
-test('a comma in a price becomes a point, typed or pasted', { tags: 'full' }, async ({ page }) => {
+test('a comma in a price becomes a point, typed or pasted', { tag: '@full' }, async ({ page }) => {
   await button(page, 'Create Package').click();
   const dialog = page.getByRole('dialog', { name: 'Create Package' });
   const price = dialog.getByLabel('Price');
@@ -335,18 +326,18 @@ test('a comma in a price becomes a point, typed or pasted', { tags: 'full' }, as
     await price.press('Control+v');
   };
   await price.pressSequentially('1,50');
-  expect(await price.inputValue()).toBe('1.50');
+  await expect(price).toHaveValue('1.50');
   await price.press('Control+z');
   expect(await price.inputValue()).not.toBe('150');
   for (const typed of ['1.234,50', '1,234.50']) {
     await price.fill('');
     await price.pressSequentially(typed);
-    expect(await price.inputValue()).toBe('1234.50');
+    await expect(price).toHaveValue('1234.50');
   }
   await paste('$1,234.50');
-  expect(await price.inputValue()).toBe('1234.50');
+  await expect(price).toHaveValue('1234.50');
   await paste('12,5 or 13');
-  expect(await price.inputValue()).toBe('');
+  await expect(price).toHaveValue('');
   await dialog.getByText('Price must be a number, such as 49.90.').waitFor();
   await dialog.getByLabel('Name').fill('Comma');
   await price.pressSequentially('1,2,3');
@@ -354,7 +345,7 @@ test('a comma in a price becomes a point, typed or pasted', { tags: 'full' }, as
   await dialog.getByText('Price must be a number, such as 49.90.').waitFor();
   await price.press('Control+a');
   await price.pressSequentially('1,500');
-  expect(await dialog.getByText('Price must be a number').count()).toBe(0);
+  await expect(dialog.getByText('Price must be a number')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Create Package' }).click();
   await dialog.getByText('Price must have at most two decimals. Type $1,500 as 1500.').waitFor();
 });

@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { addPackage } from '../server/catalog/index.ts';
-import { hasFocus } from './old/dialog.ts';
-import { packagesJourney } from './old/journey.ts';
-import { keepToast } from './old/keep-toasts.ts';
-import { toast } from './old/shopping.ts';
+import { expect, type Page } from '@playwright/test';
+import { hasFocus } from './support/dialog.ts';
+import { packagesJourney } from './support/fixtures.ts';
+import { toast } from './support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';
@@ -13,10 +10,10 @@ const shown = (page: Page) => page.getByRole('button', { name: /^View Details of
 // By text: an open dialog hides toasts from whoever looks for roles.
 const undo = (page: Page) => page.getByText('Undo', { exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-/** Takes back what a toast says. */
+/** Takes back what a toast says, which stays while the mouse is on it. */
 async function takeBack(page: Page, text: string, meanwhile?: () => Promise<void>): Promise<void> {
   await said(page, text);
-  await keepToast(page);
+  await undo(page).hover();
   await meanwhile?.();
   await undo(page).click();
 }
@@ -46,19 +43,8 @@ packagesJourney(
     await shopper.page.goto(store.url);
     await shopper.page.getByRole('heading', { name: voice }).waitFor();
 
-    const titles = async () => {
-      const links = await store.deps.db
-        .selectFrom('package_video')
-        .innerJoin('package', 'package.id', 'package_video.package_id')
-        .innerJoin('video', 'video.id', 'package_video.video_id')
-        .select(['package.name', 'video.title', 'is_sample'])
-        .where('package.name', 'in', [beard, voice])
-        .orderBy('package.name')
-        .orderBy('package_video.position')
-        .execute();
-      return links.map(({ name, title, is_sample }) => `${name}: ${title} ${is_sample}`);
-    };
-    const before = await titles();
+    const videos = () => store.calls.videosIn([beard, voice]);
+    const before = await videos();
     // The list of places cannot be loaded at first.
     await page.route('**/api/package-videos', (route) => route.abort());
     await page.goto(`${store.url}/admin/packages`);
@@ -70,10 +56,10 @@ packagesJourney(
     await page.unroute('**/api/package-videos');
     await page.getByRole('button', { name: 'Remove Video' }).click();
     await takeBack(page, 'Video Removed', async () => {
-      expect(await titles()).toHaveLength(before.length - 1);
+      expect(await videos()).toHaveLength(before.length - 1);
     });
     await said(page, 'Video Added');
-    expect(await titles()).toEqual(before);
+    expect(await videos()).toEqual(before);
 
     await rows(page)
       .getByRole('button', { name: /^Move / })
@@ -82,30 +68,29 @@ packagesJourney(
     await page.getByLabel('Target Package').selectOption({ label: voice });
     await page.getByRole('button', { name: 'Move Video' }).click();
     await takeBack(page, 'Video Moved', async () => {
-      expect(await titles()).not.toEqual(before);
+      expect(await videos()).not.toEqual(before);
     });
     await page.getByText(`is now in “${beard}”.`).first().waitFor();
-    expect(await titles()).toEqual(before);
+    expect(await videos()).toEqual(before);
   },
 );
 
 packagesJourney(
   'many packages are found, folded, and shown as a table',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
-    const texts = { description: '', features: [], isBundle: false, coverKey: null };
     for (let index = 1; index <= 30; index += 1)
-      await addPackage(store.deps, { ...texts, name: `Père Course ${index}`, priceCents: 1900 });
+      await store.calls.sellPackage(`Père Course ${index}`);
     // Wider than its column.
     const long = 'Reins '.repeat(30).trim();
-    await addPackage(store.deps, { ...texts, name: long, priceCents: 1900 });
+    await store.calls.sellPackage(long);
     await page.reload();
-    await expect.poll(() => shown(page).count()).toBe(20);
+    await expect(shown(page)).toHaveCount(20);
     await page.getByRole('button', { name: 'Show More of the packages' }).click();
     await expect.poll(() => shown(page).count()).toBeGreaterThan(30);
     await page.getByLabel('Search Packages').fill('pere 17');
     await page.getByText('1 of').waitFor();
-    expect(await shown(page).count()).toBe(1);
+    await expect(shown(page)).toHaveCount(1);
     await page.getByLabel('Search Packages').fill('nobody');
     await page.getByText('No package matches this search.').waitFor();
     await page.getByRole('button', { name: 'Clear Search' }).click();
@@ -119,7 +104,7 @@ packagesJourney(
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.reload();
     await page.getByLabel('Search Packages').fill('reins');
-    await expect.poll(() => table.getByRole('row').count()).toBe(2);
+    await expect(table.getByRole('row')).toHaveCount(2);
     const isInOneLine = async () => {
       const [edit, remove] = await Promise.all(
         ['Edit', 'Delete'].map((name) =>
