@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { untilComplete } from './old/complete-page.ts';
-import { journey } from './old/journey.ts';
+import { expect, type Page } from '@playwright/test';
+import { untilComplete } from './support/complete-page.ts';
+import { journey } from './support/fixtures.ts';
 import {
   checkOut,
   expectSuccess,
@@ -9,7 +8,7 @@ import {
   fillDetails,
   goToPayment,
   payButton,
-} from './old/shopping.ts';
+} from './support/shopping.ts';
 
 const packageName = 'Beard, Suit & Presence';
 
@@ -57,7 +56,7 @@ journey(
 
 journey(
   'a page whose program is gone is loaded again, and what was clicked happens',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     await untilComplete(page.context(), store.url);
     const seen = { loads: 0 };
@@ -79,7 +78,7 @@ journey(
 
 journey(
   'it is loaded once, and says that something is wrong if that did not help',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page, visitor }) => {
     await untilComplete(visitor.context, store.url);
     await page.goto(store.url);
@@ -99,18 +98,18 @@ journey(
 
 journey(
   'what was typed and is kept nowhere keeps the page, until its person decides',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page, buyer }) => {
     await checkOut(page, store.url, [packageName]);
     await fillDetails(page, buyer);
     const seen = await updateStore(page, () => seen.loads === 0);
     await failToLoad(page);
     await notice(page).waitFor();
-    expect(await page.getByLabel('Create Password').inputValue()).toBe(buyer.password);
+    await expect(page.getByLabel('Create Password')).toHaveValue(buyer.password);
     await page.getByRole('button', { name: 'Load Again' }).click();
     // The page before has the same address, and a password.
-    await expect.poll(() => page.getByLabel('Create Password').inputValue()).toBe('');
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(buyer.email);
+    await expect(page.getByLabel('Create Password')).toHaveValue('');
+    await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
     expect(seen.loads).toBe(1);
     // What the tab keeps does not keep the page.
     await page.getByLabel('First Name').fill('Ivy');
@@ -119,7 +118,7 @@ journey(
     await page.evaluate(() => sessionStorage.removeItem('sleigh.reloaded'));
     await failToLoad(page);
     await expect.poll(() => again.loads).toBe(1);
-    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ivy');
+    await expect(page.getByLabel('First Name')).toHaveValue('Ivy');
   },
 );
 
