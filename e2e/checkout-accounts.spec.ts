@@ -1,10 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { journey as test } from './old/journey.ts';
-import { keepToasts } from './old/keep-toasts.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { overlap } from './old/overlap.ts';
+import type { Store } from './store/store-process.ts';
+import { journey as test } from './support/fixtures.ts';
 import {
   cardForm,
   checkOut,
@@ -16,7 +13,8 @@ import {
   packageCard,
   payButton,
   toast,
-} from './old/shopping.ts';
+} from './support/shopping.ts';
+import { expectBeside, keepToast } from './support/stopped-toasts.ts';
 
 const holly = demoLogins.customer;
 /** Holly has bought it. */
@@ -29,18 +27,9 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const applyCode = (page: Page) => page.getByRole('button', { name: 'Apply Code & Continue' });
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your order' });
-/** Whose an e-mail address's completed orders are: the addresses of their accounts. */
-async function ownersOf(store: OpenStore, orderEmail: string): Promise<string[]> {
-  const rows = await store.deps.db
-    .selectFrom('purchase')
-    .innerJoin('customer', 'customer.id', 'purchase.customer_id')
-    .select('customer.email')
-    .where('purchase.email', '=', orderEmail)
-    .execute();
-  return rows.map(({ email }) => email);
-}
+
 /** A customer who owns these packages. */
-async function newOwner(store: OpenStore, page: Page, names: readonly string[]) {
+async function newOwner(store: Store, page: Page, names: readonly string[]) {
   const owner = newBuyer();
   await checkOut(page, store.url, names);
   await fillDetails(page, owner, demoLogins.promoCode);
@@ -48,15 +37,16 @@ async function newOwner(store: OpenStore, page: Page, names: readonly string[]) 
   await expectSuccess(page);
   return owner;
 }
+
 /** The link to the checkout of one package, as somebody may have kept it. */
-async function linkFor({ url }: OpenStore, name: string): Promise<string> {
+async function linkFor({ url }: Store, name: string): Promise<string> {
   const onSale: { title: string; price: string }[] = await (
     await fetch(`${url}/api/packages`)
   ).json();
   const found = onSale.filter(({ title }) => title === name);
   return `${url}/checkout?cart=${encodeURIComponent(JSON.stringify(found))}&total=${found[0]?.price}`;
 }
-const forgetSessions = (store: OpenStore) => store.deps.db.deleteFrom('session').execute();
+
 async function logInHere(page: Page, password: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -65,79 +55,80 @@ async function logInHere(page: Page, password: string) {
 }
 
 test('somebody who logged in elsewhere is asked about before an order is theirs', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, visitor, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await logIn(await visitor.context.newPage(), store.url, holly);
   await applyCode(page).click();
   await page.getByText('Whose order is this?').waitFor();
-  expect(await ownersOf(store, buyer.email)).toEqual([]);
-  expect(await field(page, 'Email').inputValue()).toBe(buyer.email);
+  expect(await store.calls.ownersOf(buyer.email)).toEqual([]);
+  await expect(field(page, 'Email')).toHaveValue(buyer.email);
   // The question has to be answered first.
   await applyCode(page).click();
   await page.getByRole('button', { name: `Order as ${buyer.email}` }).click();
   await page.getByText('Whose order is this?').waitFor({ state: 'hidden' });
   await applyCode(page).click();
   await expectSuccess(page);
-  expect(await ownersOf(store, buyer.email)).toEqual([buyer.email]);
-  expect(await ownersOf(store, holly.email)).toEqual([holly.email]);
+  expect(await store.calls.ownersOf(buyer.email)).toEqual([buyer.email]);
+  expect(await store.calls.ownersOf(holly.email)).toEqual([holly.email]);
 });
 
-test('the order may be theirs after all', { tags: 'full' }, async ({
+test('the order may be theirs after all', { tag: '@full' }, async ({
   store,
   visitor,
   page,
   buyer,
 }) => {
+  await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   const owner = await newOwner(store, page, [visits]);
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await logIn(await visitor.context.newPage(), store.url, owner);
-  await keepToasts(page);
   await applyCode(page).click();
   const answer = page.getByRole('button', { name: `Order as ${owner.email}` });
   // The toast came before the question, and has to leave it free.
   const error = page.locator('[role=region] li').filter({ hasText: 'Another account' });
-  await error.waitFor();
-  await expect.poll(() => overlap(error, answer)).toBe(false);
+  await keepToast(error);
+  await expectBeside(error, [answer]);
+  await page.clock.resume();
   await answer.click();
-  await expect.poll(() => field(page, 'Email').inputValue()).toBe(owner.email);
-  expect(await field(page, 'First Name').inputValue()).toBe(buyer.firstName);
+  await expect(field(page, 'Email')).toHaveValue(owner.email);
+  await expect(field(page, 'First Name')).toHaveValue(buyer.firstName);
   await applyCode(page).click();
   await expectSuccess(page);
-  expect(await ownersOf(store, owner.email)).toEqual([owner.email, owner.email]);
+  expect(await store.calls.ownersOf(owner.email)).toEqual([owner.email, owner.email]);
 });
 
 test('a session that ends keeps what was typed, and goes on after logging in', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   const owner = await newOwner(store, page, [visits]);
   await logIn(page, store.url, owner);
   await checkOut(page, store.url, [voice]);
   await field(page, 'First Name').fill('Another');
   await page.getByLabel('Promotion Code').fill(demoLogins.promoCode);
-  await forgetSessions(store);
+  await store.calls.endSessions();
   await applyCode(page).click();
   await toast(page, 'Error').waitFor();
   await page.getByText('You are no longer logged in', { exact: true }).waitFor();
   await field(page, 'Create Password').waitFor();
-  await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
-  expect(await field(page, 'Email').inputValue()).toBe(owner.email);
+  await expect(field(page, 'First Name')).toHaveValue('Another');
+  await expect(field(page, 'Email')).toHaveValue(owner.email);
   await page.reload();
-  await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Another');
+  await expect(field(page, 'First Name')).toHaveValue('Another');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await logInHere(page, owner.password);
   await page.getByText('You are logged in with this address.').waitFor();
-  expect(await field(page, 'First Name').inputValue()).toBe('Another');
+  await expect(field(page, 'First Name')).toHaveValue('Another');
   await applyCode(page).click();
   await expectSuccess(page);
-  expect(await ownersOf(store, owner.email)).toHaveLength(2);
+  expect(await store.calls.ownersOf(owner.email)).toHaveLength(2);
 });
 
 test('a returning customer logs in from the first step, and after the refusal', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, buyer }) => {
   const owner = await newOwner(store, page, [visits]);
   await checkOut(page, store.url, [voice]);
@@ -145,7 +136,7 @@ test('a returning customer logs in from the first step, and after the refusal', 
   await continueToPayment(page).click();
   await page.getByText('An account with this e-mail already exists.').last().waitFor();
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe(owner.email);
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(owner.email);
   await logInHere(page, owner.password);
   await continueToPayment(page).click();
   await cardForm(page).locator('input[name=number]').waitFor();
@@ -178,13 +169,13 @@ test('what somebody owns is not sold to them, and does not block the rest', asyn
   await continueToPayment(page).click();
   await toast(page, `You already have ${beard}. Watch it now.`).waitFor();
   // Said once for each, where it can be taken out, and the cursor is there.
-  await expect.poll(() => told.count()).toBe(2);
-  await expect.poll(() => page.getByRole('main').getByText('You already have').count()).toBe(2);
+  await expect(told).toHaveCount(2);
+  await expect(page.getByRole('main').getByText('You already have')).toHaveCount(2);
   const out = page.getByRole('button', { name: `Remove ${beard}` });
-  await expect.poll(() => out.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect(out).toBeFocused();
   await out.press('Enter');
-  await expect.poll(() => told.count()).toBe(1);
-  expect(page.url()).not.toContain(encodeURIComponent(beard));
+  await expect(told).toHaveCount(1);
+  await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(beard)));
 
   // The rest is paid, as it was said.
   await continueToPayment(page).click();
@@ -201,7 +192,7 @@ test('what somebody owns is not sold to them, and does not block the rest', asyn
   await summary(page)
     .getByText(/^You already have \d+ of its \d+ videos\.$/)
     .click();
-  expect(await summary(page).getByRole('listitem').count()).toBeGreaterThan(3);
+  await expect.poll(() => summary(page).getByRole('listitem').count()).toBeGreaterThan(3);
   // All of a package is theirs.
   await page.goto(await linkFor(store, beard));
   await page.getByText(`You already have “${beard}”. There is nothing to pay.`).waitFor();
@@ -209,19 +200,19 @@ test('what somebody owns is not sold to them, and does not block the rest', asyn
   await page.waitForURL('**/my-videos/*');
 });
 
-test('after the bundle its packages are not sold', { tags: 'full' }, async ({ store, page }) => {
+test('after the bundle its packages are not sold', { tag: '@full' }, async ({ store, page }) => {
   const owner = await newOwner(store, page, [bundle]);
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, owner);
   await continueToPayment(page).click();
   await page.getByText(`You already have ${voice}. Log in to watch it.`).last().waitFor();
-  expect(await payButton(page).count()).toBe(0);
+  await expect(payButton(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await logInHere(page, owner.password);
   await page.getByText(`You already have “${voice}”. There is nothing to pay.`).waitFor();
 });
 
-test('every line can be taken out, the last one leads to the packages', { tags: 'full' }, async ({
+test('every line can be taken out, the last one leads to the packages', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -229,14 +220,14 @@ test('every line can be taken out, the last one leads to the packages', { tags: 
   await field(page, 'First Name').fill('Ada');
   await page.getByRole('button', { name: `Remove ${beard}` }).click();
   await page.getByRole('button', { name: `Remove ${beard}` }).waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');
-  expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+  await expect(page).toHaveURL((url) => url.searchParams.get('total') === '39.50');
+  await expect(field(page, 'First Name')).toHaveValue('Ada');
   await page.getByRole('button', { name: `Remove ${voice}` }).click();
   await page.waitForURL(`${store.url}/`);
   await packageCard(page, voice).waitFor();
 });
 
-test('a code that fails is still said on the payment step', { tags: 'full' }, async ({
+test('a code that fails is still said on the payment step', { tag: '@full' }, async ({
   store,
   page,
   buyer,
@@ -254,7 +245,7 @@ test('a code that fails is still said on the payment step', { tags: 'full' }, as
   await expectSuccess(page);
 });
 
-test('the first error shows its label', { tags: 'full' }, async ({ store, page }) => {
+test('the first error shows its label', { tag: '@full' }, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await checkOut(page, store.url, [voice]);
   await continueToPayment(page).click();

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { openSettings, paymentBanner } from './old/admin.ts';
-import { adminJourney, journey } from './old/journey.ts';
+import { openSettings, paymentBanner } from './support/admin.ts';
+import { adminJourney, journey } from './support/fixtures.ts';
 import {
   cardForm,
   checkOut,
@@ -14,7 +13,7 @@ import {
   payButton,
   payWithCard,
   toast,
-} from './old/shopping.ts';
+} from './support/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 const { secretKey } = demoLogins.paymentKeys;
@@ -29,7 +28,7 @@ adminJourney(
     const { controls } = store.sandbox;
     // A store that has just started has not asked about its key yet.
     await paymentBanner(page).waitFor({ state: 'detached' });
-    controls.revokeKey({ key: secretKey });
+    await controls.revokeKey({ key: secretKey });
     await checkOut(shopper.page, store.url, [voice]);
     await fillDetails(shopper.page, newBuyer());
     await continueToPayment(shopper.page);
@@ -42,7 +41,7 @@ adminJourney(
       await paymentBanner(page).getByText('Stripe no longer accepts the secret key.').waitFor();
     }
     await page.getByRole('tabpanel').getByText('Not ready', { exact: true }).waitFor();
-    controls.restoreKey({ key: secretKey });
+    await controls.restoreKey({ key: secretKey });
     await continueToPayment(shopper.page);
     await cardForm(shopper.page).locator('input[name=number]').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Packages' }).click();
@@ -52,10 +51,10 @@ adminJourney(
 
 adminJourney(
   'another key that is saved: the notice goes at once',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     const { controls } = store.sandbox;
-    controls.revokeKey({ key: secretKey });
+    await controls.revokeKey({ key: secretKey });
     const panel = await openSettings(page, store.url, 'Stripe');
     await panel.getByLabel('Secret Key').fill(secretKey);
     await panel.getByRole('button', { name: 'Save Keys' }).click();
@@ -71,70 +70,73 @@ adminJourney(
     expect(await paymentBanner(page).count()).toBe(1);
     expect(asked).toBe(0);
     await page.unroute('**/api/settings/payments');
-    expect(await paymentBanner(page).getByRole('link').count()).toBe(0);
+    await expect(paymentBanner(page).getByRole('link')).toHaveCount(0);
     await panel.getByLabel('Secret Key').fill('sk_test_51SleighDemoStoreWorkshopAnotherKey');
     await panel.getByRole('button', { name: 'Save Keys' }).click();
     await paymentBanner(page).waitFor({ state: 'detached' });
     await panel.getByText('Ready', { exact: true }).waitFor();
     // Masked once it is saved. Before that the field begins anew, and a toast may be that of the key before.
-    const field = () => panel.getByLabel('Secret Key').inputValue();
-    await expect.poll(field).toMatch(/•.*rKey$/);
-    controls.restoreKey({ key: secretKey });
+    const field = panel.getByLabel('Secret Key');
+    await expect(field).toHaveValue(/•.*rKey$/);
+    await controls.restoreKey({ key: secretKey });
     await panel.getByLabel('Secret Key').fill(secretKey);
     await panel.getByRole('button', { name: 'Save Keys' }).click();
     await toast(page, 'Settings Updated').waitFor();
-    await expect.poll(field).toContain('•');
+    await expect(field).toHaveValue(/•/);
   },
 );
 
 journey(
   'a key revoked while somebody pays: the payment is being confirmed, then it is complete',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page, buyer }) => {
     const { controls } = store.sandbox;
     await checkOut(page, store.url, [voice]);
     await goToPayment(page, buyer);
-    controls.revokeKey({ key: secretKey });
+    await controls.revokeKey({ key: secretKey });
     await payWithCard(page, '4242424242424242');
     await page.getByText('Your payment is being confirmed.').waitFor();
-    expect(await page.getByText('Order Completion Error').count()).toBe(0);
+    await expect(page.getByText('Order Completion Error')).toHaveCount(0);
     await page.reload();
     await page.getByText('Your payment is being confirmed.').waitFor();
-    expect(await page.getByText('Order Completion Error').count()).toBe(0);
-    controls.restoreKey({ key: secretKey });
+    await expect(page.getByText('Order Completion Error')).toHaveCount(0);
+    await controls.restoreKey({ key: secretKey });
     await expectSuccess(page);
   },
 );
 
 journey(
   'Stripe is busy, then slow: the page tries again and says so, and one order is paid once',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page, buyer }) => {
+    await page.clock.install();
     const { controls } = store.sandbox;
     const note = page.getByText('This is taking longer than usual. Please keep this page open.');
     await checkOut(page, store.url, [voice]);
     await fillDetails(page, buyer);
     const opening = { method: 'POST', path: '/v1/payment_intents' };
-    controls.addFault({ ...opening, effect: 'error', status: 429 });
-    controls.addFault({ ...opening, effect: 'hold', nth: 2 });
+    await controls.addFault({ ...opening, effect: 'error', status: 429 });
+    await controls.addFault({ ...opening, effect: 'hold', nth: 2 });
     await continueToPayment(page);
     await toast(page, 'Please Wait').waitFor();
+    await page.clock.fastForward(3000);
+    await expect.poll(() => controls.holding()).toBe(1);
+    await page.clock.fastForward(5000);
     await note.waitFor();
-    await expect.poll(() => controls.holding()).toBe(1);
-    controls.release();
+    await controls.release();
     await cardForm(page).locator('input[name=number]').waitFor();
-    expect(await note.count()).toBe(0);
+    await expect(note).toHaveCount(0);
     await fillCard(page, '4242424242424242');
-    controls.addFault({ path: '/v1/payment_intents/*/confirm', effect: 'hold' });
+    await controls.addFault({ path: '/v1/payment_intents/*/confirm', effect: 'hold' });
     await payButton(page).click();
-    await note.getByText('You will not be charged twice.').waitFor();
     await expect.poll(() => controls.holding()).toBe(1);
-    controls.release();
+    await page.clock.fastForward(5000);
+    await note.getByText('You will not be charged twice.').waitFor();
+    await controls.release();
     await expectSuccess(page);
-    const orders = store.deps.db.selectFrom('purchase').select('id');
-    const [order, ...others] = await orders.where('email', '=', buyer.email).execute();
+    const [order, ...others] = await store.calls.ordersOf(buyer.email);
     expect(others).toEqual([]);
-    const intents = controls.intents().filter(({ metadata }) => metadata.orderId === order?.id);
-    expect(intents).toHaveLength(1);
+    const intents = await controls.intents();
+    expect(intents.filter(({ metadata }) => metadata.orderId === order?.id)).toHaveLength(1);
   },
 );
