@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { openSettings, signInAsAdmin } from './old/admin.ts';
-import { adminJourney as test } from './old/journey.ts';
-import { look, looks, openLook } from './old/look.ts';
-import { checkOut, goToPayment, newBuyer, toast } from './old/shopping.ts';
+import { expect, type Page } from '@playwright/test';
+import { openSettings, signInAsAdmin } from './support/admin.ts';
+import { adminJourney as test } from './support/fixtures.ts';
+import { look, looks, openLook } from './support/look.ts';
+import { checkOut, goToPayment, newBuyer, toast } from './support/shopping.ts';
 
 const text = `These terms are for **all orders**. <script>alert(1)</script>
 
@@ -35,14 +34,14 @@ test('terms begin with an outline, are previewed, survive a reload, and are read
   await page.getByText(/^Replace “\[Full name or company name\]” with your own words/).waitFor();
   expect((await shopper.page.goto(`${store.url}/pages/terms`))?.status()).toBe(404);
   await shopper.page.getByText('404 Page Not Found').waitFor();
-  expect(await footer(shopper.page).count()).toBe(0);
+  await expect(footer(shopper.page)).toHaveCount(0);
 
   await page.getByLabel('Text').fill(text);
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('heading', { name: 'Scope' }).waitFor();
   await page.reload();
   await page.getByText('It is not saved yet.').waitFor();
-  expect(await page.getByLabel('Text').inputValue()).toBe(text);
+  await expect(page.getByLabel('Text')).toHaveValue(text);
   await page.getByRole('button', { name: 'Save Page' }).click();
   await toast(page, 'Page Saved').waitFor();
   await footer(page).getByRole('link', { name: 'Terms' }).waitFor();
@@ -57,20 +56,20 @@ test('terms begin with an outline, are previewed, survive a reload, and are read
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/pages/refunds']);
-  await expect.poll(() => shopper.page.title()).toContain('Terms');
+  await expect(shopper.page).toHaveTitle(/Terms/);
 
   // Emptied while somebody has the shop open: its link goes once it has led nowhere.
   await shopper.page.goto(store.url);
   await shopper.page.waitForFunction(() => !('earlyClicks' in window));
   await save(page, '');
   await page.getByText('An outline to begin with').waitFor();
-  await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('## 1. Scope');
+  await expect(page.getByLabel('Text')).toHaveValue(/## 1\. Scope/);
   await footer(shopper.page).getByRole('link', { name: 'Terms' }).click();
   await shopper.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   await footer(shopper.page).waitFor({ state: 'detached' });
 });
 
-test('what is typed while a page is saved stays, and is not saved yet', { tags: 'full' }, async ({
+test('what is typed while a page is saved stays, and is not saved yet', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -87,16 +86,16 @@ test('what is typed while a page is saved stays, and is not saved yet', { tags: 
   await title.fill('About the Workshop');
   held.resolve();
   await toast(page, 'Page Saved').waitFor();
-  expect(await title.inputValue()).toBe('About the Workshop');
+  await expect(title).toHaveValue('About the Workshop');
   await page.reload();
   await page.getByText('It is not saved yet.').waitFor();
-  expect(await title.inputValue()).toBe('About the Workshop');
+  await expect(title).toHaveValue('About the Workshop');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(() => title.inputValue()).toBe('About');
-  expect(await text.inputValue()).toBe('Since 1823.');
+  await expect(title).toHaveValue('About');
+  await expect(text).toHaveValue('Since 1823.');
 });
 
-test('of two admins who edit a page the second one compares', { tags: 'full' }, async ({
+test('of two admins who edit a page the second one compares', { tag: '@full' }, async ({
   store,
   page,
   welcome,
@@ -118,7 +117,7 @@ test('of two admins who edit a page the second one compares', { tags: 'full' }, 
 });
 
 test('a page of the owner’s own is created, found at its address, and deleted', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, shopper }) => {
   const panel = await openSettings(page, store.url, 'Pages');
   await panel.getByRole('button', { name: 'Edit Imprint' }).press('Enter');
@@ -129,7 +128,7 @@ test('a page of the owner’s own is created, found at its address, and deleted'
   await panel.getByRole('button', { name: 'New Page' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Page' });
   await dialog.getByLabel('Title').fill('Über Uns & Mehr');
-  expect(await dialog.getByLabel('Address').inputValue()).toBe('uber-uns-mehr');
+  await expect(dialog.getByLabel('Address')).toHaveValue('uber-uns-mehr');
   await dialog.getByLabel('Address').fill('terms');
   await dialog.getByRole('button', { name: 'Create Page' }).click();
   await dialog.getByText(/is the name of a standard page/).waitFor();
@@ -147,14 +146,14 @@ test('a page of the owner’s own is created, found at its address, and deleted'
 });
 
 test('buyers find the terms beside the button, and every screen is for everybody', {
-  tags: 'full',
-}, async ({ store, house, page }) => {
+  tag: '@full',
+}, async ({ store, browser, page }) => {
   for (const name of ['terms', 'refunds', 'privacy', 'imprint']) {
     await page.goto(`${store.url}/settings?tab=pages&page=${name}`);
     await save(page, text);
   }
   for (const theme of looks) {
-    const visitor = await openLook(house.browser, store, theme);
+    const visitor = await openLook(browser, store, theme);
     const { page: seen } = visitor;
     await seen.goto(`${store.url}/pages/terms`);
     await seen.getByRole('heading', { name: 'Scope' }).waitFor();
@@ -164,7 +163,7 @@ test('buyers find the terms beside the button, and every screen is for everybody
     await before.getByRole('link', { name: /^Terms/ }).waitFor();
     await look(visitor);
     await goToPayment(seen, newBuyer());
-    expect(await before.getByRole('link').count()).toBe(3);
+    await expect(before.getByRole('link')).toHaveCount(3);
     await signInAsAdmin(seen, store.url);
     await openSettings(seen, store.url, 'Pages');
     await seen.getByRole('button', { name: 'Edit Imprint' }).waitFor();

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect } from 'vitest';
-import { openSettings, signInAsAdmin } from './old/admin.ts';
-import { adminJourney as test } from './old/journey.ts';
-import { look, looks, openLook } from './old/look.ts';
-import { toast } from './old/shopping.ts';
+import { openSettings, signInAsAdmin } from './support/admin.ts';
+import { adminJourney as test } from './support/fixtures.ts';
+import { look, looks, openLook } from './support/look.ts';
+import { toast } from './support/shopping.ts';
 
 const accentOf = (page: Page) =>
   page.evaluate(() => {
@@ -38,11 +37,11 @@ test('a pale accent is refused with the nearest that passes, which is taken and 
     .getByText(/too pale for text and buttons in the light theme: its contrast is 1.2:1/)
     .waitFor();
   await panel.getByRole('button', { name: 'Save Store' }).click();
-  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   // Once, not at the field too.
-  expect(await panel.getByText(/too pale/).count()).toBe(1);
+  await expect(panel.getByText(/too pale/)).toHaveCount(1);
   await page.reload();
-  expect(await field.inputValue()).toBe('#ffd54a');
+  await expect(field).toHaveValue('#ffd54a');
   await panel.getByRole('button', { name: 'Use #826900' }).click();
   await panel.getByText('Light theme #826900').waitFor();
   await panel.getByRole('button', { name: 'Save Store' }).click();
@@ -57,7 +56,7 @@ test('a pale accent is refused with the nearest that passes, which is taken and 
 });
 
 test('the preview follows what is typed, in both themes, on a desktop and a phone', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   const panel = await openSettings(page, store.url, 'Store');
   const preview = panel.getByRole('region', { name: 'Preview' });
@@ -65,10 +64,9 @@ test('the preview follows what is typed, in both themes, on a desktop and a phon
   await panel.getByLabel('Accent Colour', { exact: true }).fill('#7b1fa2');
   await preview.getByText('Bake Like a Grandmother').waitFor();
   const button = preview.getByText('Add to Cart').first();
-  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await ground()).toBe('rgb(123, 31, 162)');
+  await expect(button).toHaveCSS('background-color', 'rgb(123, 31, 162)');
   await preview.getByRole('button', { name: 'Dark' }).click();
-  expect(await ground()).not.toBe('rgb(123, 31, 162)');
+  await expect(button).not.toHaveCSS('background-color', 'rgb(123, 31, 162)');
   await preview.getByRole('button', { name: 'Phone' }).click();
   await preview.getByRole('img', { name: 'The shop in the dark theme on a phone' }).waitFor();
 });
@@ -122,9 +120,9 @@ test('a logo, a favicon and a picture are shown at once, and an SVG is refused',
   expect(bare).not.toContain('/media/shop/');
 });
 
-test('every screen with a look of the owner’s is for everybody', { tags: 'full' }, async ({
+test('every screen with a look of the owner’s is for everybody', { tag: '@full' }, async ({
   store,
-  house,
+  browser,
   page,
 }) => {
   const panel = await openSettings(page, store.url, 'Store');
@@ -136,7 +134,7 @@ test('every screen with a look of the owner’s is for everybody', { tags: 'full
   await choose(page, 'Banner Picture', await drawing(1920, 700));
   await toast(page, 'Banner Picture Saved').waitFor();
   for (const theme of looks) {
-    const visitor = await openLook(house.browser, store, theme);
+    const visitor = await openLook(browser, store, theme);
     await visitor.page.goto(store.url);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     await look(visitor);
