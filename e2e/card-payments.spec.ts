@@ -119,6 +119,7 @@ journey(
     await controls.addFault({ ...opening, effect: 'hold', nth: 2 });
     await continueToPayment(page);
     await toast(page, 'Please Wait').waitFor();
+    // It asks again after three seconds, and says after five that it takes longer.
     await page.clock.fastForward(3000);
     await expect.poll(() => controls.holding()).toBe(1);
     await page.clock.fastForward(5000);
