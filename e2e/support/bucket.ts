@@ -6,6 +6,7 @@ import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
 import { type Meddle, startGateway } from '../../server/testing/backups/s3-gateway.ts';
 import { openSwift } from '../../server/testing/backups/swift.ts';
 import type { Opening } from '../store/opening.ts';
+import { filmJourney } from './films.ts';
 
 /** A bucket with the demo's files, and what browsers and the store reach it through. */
 export interface MediaBucket {
@@ -19,7 +20,7 @@ export interface MediaBucket {
 }
 
 /** Starts an object store on this machine. Its bucket has that name. */
-export async function openMediaBucket(bucket: string): Promise<MediaBucket> {
+async function openMediaBucket(bucket: string): Promise<MediaBucket> {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   const swift = await openSwift();
   await swift.createBucket(bucket);
@@ -44,3 +45,23 @@ export async function openMediaBucket(bucket: string): Promise<MediaBucket> {
 
 /** Whether a request was made by an address that the store has signed for a viewer. */
 export const isOfViewer = (line: string): boolean => line.includes('X-Amz-Signature=');
+
+/** A journey to a store with its files in a bucket. */
+export const bucketJourney = filmJourney.extend<
+  { bucket: MediaBucket },
+  { mediaBucket: MediaBucket }
+>({
+  mediaBucket: [
+    async ({ demoData: _ }, use) => {
+      const bucket = await openMediaBucket('media');
+      await use(bucket);
+      await bucket.close();
+    },
+    { scope: 'worker' },
+  ],
+  bucket: async ({ mediaBucket }, use) => {
+    await use(mediaBucket);
+    mediaBucket.meddle(() => false);
+  },
+  opening: async ({ bucket }, use) => use(bucket.opening),
+});

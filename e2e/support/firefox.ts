@@ -2,11 +2,12 @@ import { expect } from '@playwright/test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
+import { filmJourney } from './films.ts';
 
 const { customer } = demoLogins;
 
 /** Debian's Firefox. */
-export function launchFirefox(): Promise<Browser> {
+function launchFirefox(): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
@@ -15,20 +16,34 @@ export function launchFirefox(): Promise<Browser> {
   });
 }
 
-/** Waits in this process: what Puppeteer would wait with is against the pages' content security policy. */
-export const until = (isSo: () => Promise<boolean>) =>
-  expect.poll(isSo, { timeout: 60_000 }).toBe(true);
+/** A journey in Firefox, whose page is `tab`. */
+export const firefoxJourney = filmJourney.extend<{ tab: Page }, { firefox: Browser }>({
+  firefox: [
+    async ({ demoData: _ }, use) => {
+      const firefox = await launchFirefox();
+      await use(firefox);
+      await firefox.close();
+    },
+    { scope: 'worker' },
+  ],
+  tab: async ({ firefox }, use) => {
+    const context = await firefox.createBrowserContext();
+    const tab = await context.newPage();
+    tab.setDefaultTimeout(60_000);
+    await use(tab);
+    await context.close();
+  },
+});
 
-/**
- * Logs the demo's customer in and opens a video of a package at its beginning, wherever the test before stopped: what
- * is jumped to is not loaded yet.
- */
+/** Waits in this process: what Puppeteer would wait with is against the pages' content security policy. */
+export const until = (isSo: () => Promise<boolean>) => expect.poll(isSo).toBe(true);
+
+/** Logs the demo's customer in and plays a video of a package. */
 export async function openPlayer(
   page: Page,
-  { url, deps }: Store,
+  { url }: Store,
   { packageName, title }: { packageName: string; title: string },
 ): Promise<void> {
-  await deps.db.deleteFrom('watch_progress').execute();
   await page.goto(`${url}/login`);
   // The page is prerendered, and shows before its JavaScript is loaded.
   await page.waitForSelector('input[type=email]:not(:disabled)');

@@ -4,19 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Deps } from '#platform/deps.ts';
 import { readSegmentIndex } from '#platform/media/read-segment-index.ts';
 import { writeIndexed } from '#platform/media/transcoding/fragments/write-indexed.ts';
 import type { PartWriter } from '#platform/storage/upload-storage.ts';
-import { linkVideo, listOnSale } from '../../server/catalog/index.ts';
-import { addVideo, getVideo, replaceVideoFile } from '../../server/videos/index.ts';
+import type { Store } from '../store/store-process.ts';
 
 const run = promisify(execFile);
-
-/** The store that gets the video. */
-interface Store {
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'storage'>;
-}
 
 /** A quality: the size of the picture, and bits per second. */
 interface Rung {
@@ -87,15 +80,6 @@ export async function makeOriginal(seconds: number): Promise<Buffer> {
   }
 }
 
-/** Puts a file in place of the one that a video has, which is deleted. */
-export async function replaceFile({ deps }: Store, videoId: string, file: Buffer): Promise<void> {
-  const video = await getVideo(deps, videoId);
-  const objectKey = `videos/${deps.ids.id()}`;
-  const { sizeBytes } = await deps.storage.put(objectKey, file);
-  await replaceVideoFile(deps, videoId, { ...video, objectKey, sizeBytes });
-  await deps.storage.delete(video.objectKey);
-}
-
 /** The fragments of a file, with the duration and an index in front. */
 async function indexed(path: string, seconds: number): Promise<Buffer> {
   const written: { at: number; bytes: Buffer }[] = [];
@@ -122,46 +106,33 @@ async function indexed(path: string, seconds: number): Promise<Buffer> {
 
 /** Puts a video at the end of a package; its single file is the best of the rungs. Returns its id. */
 export async function addFragmentedVideo(
-  { deps }: Store,
+  { calls }: Store,
   { packageName, title, files }: { packageName: string; title: string; files: readonly Buffer[] },
 ): Promise<string> {
-  const [best = Buffer.alloc(0)] = files;
-  const objectKey = `videos/${deps.ids.id()}`;
-  const { sizeBytes } = await deps.storage.put(objectKey, best);
-  const videoId = await addVideo(deps, {
-    ...{ title, description: '', objectKey, contentType: 'video/mp4', sizeBytes },
-    ...{ durationMs: await playingMs(best), thumbnailKey: null, captionsKey: null },
-  });
-  const sold = (await listOnSale(deps)).find(({ name }) => name === packageName);
-  if (sold === undefined) throw new Error(`no package ${packageName}`);
-  await linkVideo(deps, { packageId: sold.id, videoId });
-  return videoId;
+  const [file = Buffer.alloc(0)] = files;
+  return calls.addToPackage({ packageName, title, file, durationMs: await playingMs(file) });
 }
 
 /** Makes the files the renditions of a video, in place of those it had. */
 export async function setRenditions(
-  { deps }: Store,
+  { calls }: Store,
   videoId: string,
   files: readonly Buffer[],
 ): Promise<void> {
-  await deps.db.deleteFrom('rendition').where('video_id', '=', videoId).execute();
-  for (const [index, file] of files.entries()) {
-    const id = deps.ids.id();
-    const objectKey = `renditions/${id}`;
-    const { sizeBytes } = await deps.storage.put(objectKey, file);
+  const renditions = files.map(async (file, index) => {
     const { width, height } = rungs[index] ?? { width: 0, height: 0 };
-    const parts = await partsOf(file);
-    const rates = parts.map((part) => (part.sizeBytes * 8) / part.seconds);
-    await deps.db
-      .insertInto('rendition')
-      .values({
-        ...{ id, video_id: videoId, object_key: objectKey, width, height, size_bytes: sizeBytes },
-        ...{ codecs: 'avc1.64001f,mp4a.40.2', bandwidth: Math.ceil(Math.max(...rates)) },
-        average_bandwidth: Math.ceil((sizeBytes * 8) / ((await playingMs(file)) / 1000)),
-        ...{ frame_rate: PICTURES_PER_SECOND, made_at: deps.clock.now() },
-      })
-      .execute();
-  }
+    const rates = (await partsOf(file)).map((part) => (part.sizeBytes * 8) / part.seconds);
+    return {
+      file,
+      width,
+      height,
+      codecs: 'avc1.64001f,mp4a.40.2',
+      bandwidth: Math.ceil(Math.max(...rates)),
+      averageBandwidth: Math.ceil((file.length * 8) / ((await playingMs(file)) / 1000)),
+      picturesPerSecond: PICTURES_PER_SECOND,
+    };
+  });
+  await calls.setRenditions(videoId, await Promise.all(renditions));
 }
 
 async function partsOf(file: Buffer) {

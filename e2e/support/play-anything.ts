@@ -54,7 +54,9 @@ export interface Audience {
 /** Longer ones are played for a moment, and then from near their end. */
 const SHORT_SECONDS = 6;
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const POLLING = { intervals: [100] };
+
+const MOST_JUMP_MS = 60_000;
 
 /** Opens Debian's Chromium or Firefox, with the demo's customer logged in. */
 export async function openAudience(
@@ -83,15 +85,15 @@ export async function openAudience(
 }
 
 /** Waits in this process: what Puppeteer would wait with is against the pages' content security policy. */
-const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, PATIENCE).toBe(true);
+const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, POLLING).toBe(true);
 
 async function watchAll(page: Page, places: number[] = []): Promise<Played> {
   const jumps: Jump[] = [];
   const begun = async () => (await page.evaluate(hasBegun)) || page.evaluate(state);
-  if (places.length > 0) await expect.poll(begun, PATIENCE).toBe(true);
-  for (const place of places) jumps.push(await page.evaluate(jump, place, PATIENCE.timeout));
+  if (places.length > 0) await expect.poll(begun, POLLING).toBe(true);
+  for (const place of places) jumps.push(await page.evaluate(jump, place, MOST_JUMP_MS));
   await until(() => page.evaluate(watch, SHORT_SECONDS));
-  await expect.poll(() => page.evaluate(state), PATIENCE).toBe('over');
+  await expect.poll(() => page.evaluate(state), POLLING).toBe('over');
   const played = await page.evaluate(report);
   if (played === null) throw new Error('The page has changed.');
   return { ...played, jumps };

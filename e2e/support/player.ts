@@ -58,16 +58,6 @@ export const seek = (page: Page, second: number) =>
     video.currentTime = to;
   }, second);
 
-/**
- * Has the pages that are opened from now on wait for the store however long it takes to say why a video does not play:
- * after five seconds they would say that the connection was lost, in place of anything else.
- */
-export async function waitForReasons(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
-  });
-}
-
 /** Resolves when the video has played to that second. */
 export async function playedTo(page: Page, second: number): Promise<void> {
   await page.waitForFunction((reached) => {
