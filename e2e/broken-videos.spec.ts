@@ -1,29 +1,28 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { listProgress } from '#contract/playback.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { sampled } from '../scripts/test/sized.ts';
-import { signInAsAdmin } from './old/admin.ts';
-import { addToPackage, damagedVideo, soundOnly } from './old/broken-videos.ts';
-import { journey } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { waitForReasons } from './old/player.ts';
-import { logIn } from './old/shopping.ts';
+import type { Store } from './store/store-process.ts';
+import { signInAsAdmin } from './support/admin.ts';
+import { damagedVideo, SAMPLE_MS, soundOnly } from './support/broken-videos.ts';
+import { journey } from './support/fixtures.ts';
+import { logIn } from './support/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const damaged = 'Damaged in the Middle';
 const withoutPicture = 'Sound Without a Picture';
 
-const test = journey.extend('brokenVideos', { scope: 'file' }, async ({ house }) => {
-  const { store } = house;
-  await addToPackage(store, { name: owned, title: damaged, file: await damagedVideo() });
-  await addToPackage(store, { name: owned, title: withoutPicture, file: await soundOnly() });
+const test = journey.extend({
+  store: async ({ store }, use) => {
+    const videos = { [damaged]: await damagedVideo(), [withoutPicture]: await soundOnly() };
+    for (const [title, file] of Object.entries(videos))
+      await store.calls.addToPackage({ packageName: owned, title, file, durationMs: SAMPLE_MS });
+    await use(store);
+  },
 });
 
 /** Opens the player at the beginning of a video. */
-async function openVideo(page: Page, store: OpenStore, title: string): Promise<void> {
-  await store.deps.db.deleteFrom('watch_progress').execute();
-  await waitForReasons(page);
+async function openVideo(page: Page, store: Store, title: string): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
   await page
     .getByRole('link', { name: new RegExp(owned) })
@@ -44,20 +43,24 @@ async function pauseAtStart(page: Page): Promise<void> {
   });
 }
 
-/**
- * Plays from a second on; resolves to the second where the `<video>` fails, and the frames until it is said:
- * sixty a second, fewer on a machine that is slow itself.
- */
-function failAfter(
-  page: Page,
-  second: number,
-): Promise<{ failedAt: number; silentFrames: number }> {
+interface Failure {
+  /** The second where the `<video>` failed. */
+  failedAt: number;
+  /** How many frames passed until it was said: sixty a second, fewer on a machine that is slow itself. */
+  silentFrames: number;
+  /** What was said then. */
+  said: string;
+}
+
+/** Plays from a second on until the `<video>` fails and the page says so. */
+function failAfter(page: Page, second: number): Promise<Failure> {
   return page.locator('video').evaluate((video: HTMLVideoElement, start) => {
-    const failed = Promise.withResolvers<{ failedAt: number; silentFrames: number }>();
+    const failed = Promise.withResolvers<Failure>();
     video.addEventListener('error', () => {
       const look = (silentFrames: number) => {
-        if (document.querySelector('[role=alert]') !== null) {
-          return failed.resolve({ failedAt: video.currentTime, silentFrames });
+        const said = document.querySelector('[role=alert]')?.textContent;
+        if (said !== undefined) {
+          return failed.resolve({ failedAt: video.currentTime, silentFrames, said });
         }
         return requestAnimationFrame(() => look(silentFrames + 1));
       };
@@ -90,90 +93,77 @@ const nextButton = (page: Page) => page.getByRole('button', { name: 'Next Video'
 for (const [how, start] of sampled(ways, 2)) {
   test(`a decode error ${how} is said within a second, and Retry goes on there`, async ({
     store,
-    brokenVideos: _,
     page,
   }) => {
     // The message must not wait for the store.
-    await page.route('**/media/videos/*', (route) =>
-      route.request().method() === 'HEAD' ? new Promise(() => undefined) : route.continue(),
-    );
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/media/videos/*', async (route) => {
+      if (route.request().method() === 'HEAD') await seen.promise;
+      await route.continue();
+    });
     await pauseAtStart(page);
     await openVideo(page, store, damaged);
-    const { failedAt, silentFrames } = await failAfter(page, start);
+    const { failedAt, silentFrames, said } = await failAfter(page, start);
+    seen.resolve();
     expect(silentFrames).toBeLessThan(60);
     expect(failedAt).toBeGreaterThanOrEqual(start);
-    await page.getByText('Your browser could not play this part of the video.').waitFor();
+    expect(said).toContain('Your browser could not play this part of the video.');
     const sought = nextSeek(page);
     await retryButton(page).click();
     expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
   });
 }
 
-test('the next video is one click away', { tags: 'full' }, async ({
-  store,
-  brokenVideos: _,
-  page,
-}) => {
+test('the next video is one click away', { tag: '@full' }, async ({ store, page }) => {
   await pauseAtStart(page);
   await openVideo(page, store, damaged);
   await failAfter(page, 20);
   // A keyboard goes on from the covered controls.
-  await expect
-    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
-    .toBe(true);
+  await expect(retryButton(page)).toBeFocused();
   await nextButton(page).click();
   await page.getByRole('heading', { name: withoutPicture }).waitFor();
 });
 
 test('sound without a picture is not played, is said, and is not marked as watched', async ({
   store,
-  brokenVideos: _,
   page,
 }) => {
   await openVideo(page, store, withoutPicture);
   await page.getByText('Your browser cannot show the picture of this video.').waitFor();
   expect(await nextButton(page).count()).toBe(0);
-  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
-  expect(await isPaused()).toBe(true);
+  const video = page.locator('video');
+  await expect(video).toHaveJSProperty('paused', true);
   await page.keyboard.press('k');
-  expect(await isPaused()).toBe(true);
+  expect(await video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true);
   await retryButton(page).click();
   await page.getByText('Your browser cannot show the picture of this video.').waitFor();
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration;
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration;
   });
   await page.keyboard.press('Escape');
-  await page.locator('video').waitFor({ state: 'hidden' });
+  await video.waitFor({ state: 'hidden' });
   const progress = await page.request.get(store.url + listProgress.path);
-  const video = await store.deps.db
-    .selectFrom('video')
-    .select('id')
-    .where('title', '=', withoutPicture)
-    .executeTakeFirstOrThrow();
+  const id = await store.calls.videoIdOf(withoutPicture);
   const seen = listProgress.response.parse(await progress.json());
-  expect(seen.filter(({ videoId }) => videoId === video.id)).toEqual([]);
+  expect(seen.filter(({ videoId }) => videoId === id)).toEqual([]);
 });
 
-test('an admin is told too, and Retry goes on at the same second', { tags: 'full' }, async ({
+test('an admin is told too, and Retry goes on at the same second', { tag: '@full' }, async ({
   store,
-  brokenVideos: _,
   page,
 }) => {
-  await waitForReasons(page);
   await pauseAtStart(page);
   await signInAsAdmin(page, store.url);
   await page.goto(`${store.url}/admin/videos`);
   await page.getByRole('button', { name: `Play ${damaged}` }).click();
-  const { failedAt } = await failAfter(page, 20);
-  const alert = page.getByRole('alert');
-  await alert.getByText('Your browser could not play this part of the video.').waitFor();
-  await expect
-    .poll(() => retryButton(page).evaluate((button) => button === document.activeElement))
-    .toBe(true);
+  const { failedAt, said } = await failAfter(page, 20);
+  expect(said).toContain('Your browser could not play this part of the video.');
+  await expect(retryButton(page)).toBeFocused();
   const sought = nextSeek(page);
   await retryButton(page).click();
   expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
   await page.reload();
   await page.getByRole('button', { name: `Play ${withoutPicture}` }).click();
+  const alert = page.getByRole('alert');
   await alert.getByText('Your browser cannot show the picture of this video.').waitFor();
 });
