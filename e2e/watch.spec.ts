@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import { demoLogins } from '../demo/logins.ts';
-import { addTestStoryboard } from '../server/testing/videos/test-storyboard.ts';
-import { signInAsAdmin } from './old/admin.ts';
-import { journey as test } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { play, stop } from './old/player.ts';
-import { logIn } from './old/shopping.ts';
+import type { Store } from './store/store-process.ts';
+import { signInAsAdmin } from './support/admin.ts';
+import { journey as test } from './support/fixtures.ts';
+import { play, stop } from './support/player.ts';
+import { logIn } from './support/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';
@@ -16,7 +14,7 @@ const first = 'A Beard That Lasts the Day';
 const currentTime = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-async function openPackage(page: Page, store: OpenStore): Promise<void> {
+async function openPackage(page: Page, store: Store): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
   await page.getByRole('link', { name: owned }).first().click();
   await page.getByRole('heading', { name: owned, level: 1 }).waitFor();
@@ -25,7 +23,7 @@ async function openPackage(page: Page, store: OpenStore): Promise<void> {
 /** Presses the first video of the package that is open. */
 const openFirst = (page: Page) => page.getByRole('button', { name: first }).first().click();
 
-async function openFirstVideo(page: Page, store: OpenStore): Promise<void> {
+async function openFirstVideo(page: Page, store: Store): Promise<void> {
   await openPackage(page, store);
   // Browsers ask for videos in ranges.
   const ranged = page.waitForResponse(
@@ -45,11 +43,10 @@ async function playedTo(page: Page, second: number): Promise<void> {
 }
 
 /** Leaves the first video at 20 seconds, as another device does. */
-async function leaveElsewhere(page: Page, store: OpenStore): Promise<void> {
+async function leaveElsewhere(page: Page, store: Store): Promise<void> {
   // What the page knows is from before.
   await page.waitForLoadState('networkidle');
-  const video = store.deps.db.selectFrom('video').select('id').where('title', '=', first);
-  const { id } = await video.executeTakeFirstOrThrow();
+  const id = await store.calls.videoIdOf(first);
   const data = { positionSeconds: 20, watched: false };
   await page.request.put(`${store.url}/api/customer/progress/${id}`, { data });
 }
@@ -80,7 +77,7 @@ test('a customer watches what they bought, and continues where they stopped', as
 });
 
 test('a file is loaded once the mouse is over it, and goes on from where it was left elsewhere meanwhile', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   await openPackage(page, store);
   const calls: string[] = [];
@@ -103,9 +100,8 @@ test('a file is loaded once the mouse is over it, and goes on from where it was 
 });
 
 test('a video begins at once, and goes on from where it was left elsewhere meanwhile', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
-  await store.deps.db.deleteFrom('watch_progress').execute();
   await openPackage(page, store);
   await leaveElsewhere(page, store);
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
@@ -134,10 +130,8 @@ test('the player offers no download and no picture-in-picture, and no context me
 }) => {
   await openFirstVideo(page, store);
   const video = page.locator('video');
-  expect(await video.getAttribute('controlslist')).toContain('nodownload');
-  expect(await video.evaluate((element: HTMLVideoElement) => element.disablePictureInPicture)).toBe(
-    true,
-  );
+  await expect(video).toHaveAttribute('controlslist', /nodownload/);
+  await expect(video).toHaveJSProperty('disablePictureInPicture', true);
   const blocked = await video.evaluate(
     (element) =>
       !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
@@ -145,7 +139,7 @@ test('the player offers no download and no picture-in-picture, and no context me
   expect(blocked).toBe(true);
 });
 
-test('a second tab that plays pauses the first', { tags: 'full' }, async ({
+test('a second tab that plays pauses the first', { tag: '@full' }, async ({
   store,
   visitor,
   page,
@@ -163,7 +157,7 @@ test('a second tab that plays pauses the first', { tags: 'full' }, async ({
   );
 });
 
-test('a second video that plays on an admin page pauses the first', { tags: 'full' }, async ({
+test('a second video that plays on an admin page pauses the first', { tag: '@full' }, async ({
   store,
   welcome,
 }) => {
@@ -195,17 +189,13 @@ const readPreview = (page: Page, slot: 'preview' | 'current') =>
   }, slot);
 
 /** Gives the first video a preview picture every 2 seconds. */
-async function addPreviewPictures({ deps }: OpenStore): Promise<void> {
-  const { id } = await deps.db
-    .selectFrom('video')
-    .select('id')
-    .where('title', '=', first)
-    .executeTakeFirstOrThrow();
+async function addPreviewPictures({ calls }: Store): Promise<void> {
+  const videoId = await calls.videoIdOf(first);
   const size = { width: 800, height: 450, channels: 3, background: 'green' } as const;
   const sheets = [await sharp({ create: size }).jpeg().toBuffer()];
   const sizes = { width: 160, height: 90, columns: 5, rows: 5 };
   const plan = { intervalMs: 2000, ...sizes, pictures: 22 };
-  await addTestStoryboard(deps, { videoId: id, sheets, plan });
+  await calls.addPreviewPictures({ videoId, sheets, plan });
 }
 
 test('the bar shows the picture of a place, under the pointer and by the keyboard', async ({
@@ -253,11 +243,11 @@ test('the bar shows the picture of a place, under the pointer and by the keyboar
   await expect.poll(async () => (await readPreview(page, 'preview')).second).toBeGreaterThan(1);
   expect(await readPreview(page, 'preview')).toMatchObject({ isVisible: false });
   const time = bar.locator('media-preview-time-display[slot=preview]');
-  await expect.poll(() => time.isVisible()).toBe(true);
+  await expect(time).toBeVisible();
 });
 
 test('a finger that drags along the bar moves the picture above it, and the video', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   await addPreviewPictures(store);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -288,7 +278,7 @@ test('a finger that drags along the bar moves the picture above it, and the vide
 });
 
 test('one menu has the settings of the player, by keyboard and by pointer', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   await openFirstVideo(page, store);
   const video = page.locator('video');
@@ -304,7 +294,6 @@ test('one menu has the settings of the player, by keyboard and by pointer', {
     await page.keyboard.press(key);
     await expect.poll(focused).toBe(then);
   };
-  const rate = () => video.evaluate((element: HTMLVideoElement) => element.playbackRate);
   await gear.focus();
   await press('Enter', 'Speed 1x');
   await press('ArrowDown', 'Captions Off');
@@ -315,8 +304,8 @@ test('one menu has the settings of the player, by keyboard and by pointer', {
   await press('ArrowDown', '1.25x');
   await page.keyboard.press('Enter');
   await menu.waitFor({ state: 'detached' });
-  expect(await rate()).toBe(1.25);
-  await expect.poll(() => gear.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await expect(video).toHaveJSProperty('playbackRate', 1.25);
+  await expect(gear).toBeFocused();
 
   // On a phone the menu is below the picture, so it covers no captions.
   await page.setViewportSize({ width: 390, height: 780 });
@@ -331,7 +320,7 @@ test('one menu has the settings of the player, by keyboard and by pointer', {
   await page.getByRole('menuitem', { name: 'Speed' }).click();
   await page.getByRole('menuitem', { name: 'Speed 1.25x' }).click();
   await page.getByRole('menuitemradio', { name: '0.75x' }).click();
-  await expect.poll(rate).toBe(0.75);
+  await expect(video).toHaveJSProperty('playbackRate', 0.75);
 
   // A speed that the browser or an extension has set.
   await video.evaluate((element: HTMLVideoElement) => {
@@ -343,10 +332,8 @@ test('one menu has the settings of the player, by keyboard and by pointer', {
 });
 
 test('nobody else gets a byte', async ({ store, page }) => {
-  const videos = await store.deps.db.selectFrom('video').select(['id', 'title']).execute();
-  const ownedId = videos.find((video) => video.title === first)?.id;
-  const otherId =
-    videos.find((video) => video.title === 'The Evening Route')?.id ?? videos.at(-1)?.id;
+  const ownedId = await store.calls.videoIdOf(first);
+  const otherId = await store.calls.videoIdOf('An Evening Route That Works');
   const status = (path: string) =>
     page.evaluate(
       async (address) => (await fetch(address, { headers: { range: 'bytes=0-99' } })).status,
@@ -381,11 +368,8 @@ test('access that ends while a video plays refuses the next range, and the page 
       return status;
     }, address);
   expect(await nextRange()).toBe(206);
-  const { email } = demoLogins.customer;
-  const mine = store.deps.db.updateTable('purchase').where('email', '=', email);
-  await mine.set({ status: 'disputed' }).execute();
+  await store.calls.endAccess(demoLogins.customer.email, 'disputed');
   expect(await nextRange()).toBe(403);
   await page.reload();
   await page.getByText("You don't have access to this package.").waitFor();
-  await mine.set({ status: 'completed' }).execute();
 });

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
-import { adminJourney as test } from './old/journey.ts';
-import { openPackage, openPlayer, seek } from './old/player.ts';
+import { expect } from '@playwright/test';
+import { adminJourney as test } from './support/fixtures.ts';
+import { openPackage, openPlayer, seek } from './support/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const title = 'A Beard That Lasts the Day';
@@ -33,16 +33,16 @@ test('an owner sees what a customer has watched, and how far', async ({ store, p
   const figure = (name: string) => dialog.getByRole('term').filter({ hasText: name });
   await dialog.getByRole('heading', { name: title }).waitFor();
   await figure('Plays').waitFor();
-  expect(await figure('Plays').locator('xpath=..').textContent()).toMatch(/^Plays1/);
+  await expect(figure('Plays').locator('xpath=..')).toHaveText(/^Plays1/);
   // A jump to the end is no finish.
-  expect(await figure('Finishes').locator('xpath=..').textContent()).toMatch(/^Finishes0/);
+  await expect(figure('Finishes').locator('xpath=..')).toHaveText(/^Finishes0/);
   await dialog.getByRole('img', { name: /^0 % of the viewers play the middle/ }).waitFor();
   await dialog.locator('canvas').waitFor();
   await dialog.getByText('Show as a Table').click();
   await dialog.getByRole('row', { name: /^0:00.0 – 0:00.4 1 100 %$/ }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL(({ search }) => search === '');
   // The same from a video's own menu, of one that nobody has played.
   await page.getByRole('button', { name: 'More for The Suit, Layer by Layer' }).first().click();
   await page.getByRole('menuitem', { name: 'Statistics' }).click();

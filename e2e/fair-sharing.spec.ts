@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { saveSetting } from '../server/testing/settings/save-setting.ts';
-import { openSettings } from './old/admin.ts';
-import { adminJourney, journey } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { waitForReasons } from './old/player.ts';
-import { logIn, toast } from './old/shopping.ts';
-import type { Visitor } from './old/visitor.ts';
+import type { Store } from './store/store-process.ts';
+import { openSettings } from './support/admin.ts';
+import { adminJourney, journey } from './support/fixtures.ts';
+import { logIn, toast } from './support/shopping.ts';
+import type { Visitor } from './support/visitor.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';
@@ -39,7 +36,7 @@ async function plays(page: Page): Promise<void> {
 const SPEED = 3;
 
 /** Plays the first video in that visitor's browser. Resolves when the store knows. */
-async function playIn({ page }: Visitor, store: OpenStore): Promise<void> {
+async function playIn({ page }: Visitor, store: Store): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
   await page
     .getByRole('link', { name: new RegExp(owned) })
@@ -71,19 +68,19 @@ async function seek(page: Page, second: number): Promise<unknown> {
 /** Resolves when the page has learned that it must stop: at the latest after ten seconds of the video. */
 const stops = (page: Page) => stopped(page).waitFor();
 
-const limitTo = (store: OpenStore, value: string) =>
-  saveSetting(store.deps, { name: 'PLAYING_PLACES', value });
+const limitTo = (store: Store, value: string) =>
+  store.calls.saveSetting({ name: 'PLAYING_PLACES', value });
 
 journey(
   'the place that began first stops when there is one too many, and takes over again',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, welcome }) => {
     await limitTo(store, '2');
     const [one, two, three] = [await welcome(), await welcome(), await welcome()];
     for (const visitor of [one, two, three]) await playIn(visitor, store);
     await stops(one.page);
     await one.page.getByText(/Your account can play in 2 places at a time/).waitFor();
-    expect(await isPaused(one.page)).toBe(true);
+    await expect(one.page.locator('video')).toHaveJSProperty('paused', true);
     const at = await one.page
       .locator('video')
       .evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -124,7 +121,7 @@ journey(
 
 journey(
   'a reload, a jump or a second tab takes no place from another device',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, welcome }) => {
     await limitTo(store, '2');
     const [one, two] = [await welcome(), await welcome()];
@@ -149,7 +146,7 @@ journey(
     });
     await plays(tab);
     // Told from tab to tab.
-    await expect.poll(() => isPaused(two.page)).toBe(true);
+    await expect(two.page.locator('video')).toHaveJSProperty('paused', true);
     // The tab before is paused as always, not stopped.
     expect(await stopped(two.page).count()).toBe(0);
     expect(await seek(one.page, 4)).toMatchObject({ mayPlay: true });
@@ -159,11 +156,10 @@ journey(
 
 journey(
   'a page that was not told stops when the store refuses the video',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, welcome }) => {
     await limitTo(store, '1');
     const [one, two] = [await welcome(), await welcome()];
-    await waitForReasons(one.page);
     await playIn(one, store);
     // What the store answers to saves does not arrive.
     await one.page.route('**/api/customer/progress/*', (route) => route.abort());
@@ -175,7 +171,7 @@ journey(
     });
     await stopped(one.page).waitFor();
     await one.page.getByText(/Your account can play in one place at a time/).waitFor();
-    expect(await isPaused(one.page)).toBe(true);
+    await expect(one.page.locator('video')).toHaveJSProperty('paused', true);
     await one.page.unroute('**/api/customer/progress/*');
     await playHere(one.page).click();
     await stopped(one.page).waitFor({ state: 'detached' });
@@ -188,13 +184,12 @@ journey(
 );
 
 adminJourney('an admin sets the number of places', async ({ store, page }) => {
-  await limitTo(store, '');
   const panel = await openSettings(page, store.url, 'Video');
   const field = panel.getByLabel('Places at a Time');
-  expect(await field.inputValue()).toBe('3');
+  await expect(field).toHaveValue('3');
   await field.selectOption('No limit');
   await panel.getByRole('button', { name: 'Save Sharing' }).click();
   await toast(page, 'Settings Updated').waitFor();
   await page.reload();
-  await expect.poll(() => panel.getByLabel('Places at a Time').inputValue()).toBe('off');
+  await expect(panel.getByLabel('Places at a Time')).toHaveValue('off');
 });
