@@ -1,12 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { chooseMore, signInAsAdmin } from './old/admin.ts';
-import { journey } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { overlap } from './old/overlap.ts';
-import { openSetting } from './old/player.ts';
-import { logIn, toast } from './old/shopping.ts';
+import type { Store } from './store/store-process.ts';
+import { chooseMore, signInAsAdmin } from './support/admin.ts';
+import { journey } from './support/fixtures.ts';
+import { overlap } from './support/overlap.ts';
+import { openSetting } from './support/player.ts';
+import { logIn, toast } from './support/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';
@@ -64,7 +63,7 @@ function stopAtStart(page: Page): Promise<void> {
   });
 }
 
-async function openPackage(page: Page, store: OpenStore): Promise<void> {
+async function openPackage(page: Page, store: Store): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
   await page
     .getByRole('link', { name: new RegExp(owned) })
@@ -85,7 +84,7 @@ const shown = (page: Page) =>
 
 journey(
   'an admin adds captions and chapters, and viewers choose among them',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, welcome }) => {
     const [{ page: sales }, { page }] = [await welcome(), await welcome()];
     await signInAsAdmin(sales, store.url);
@@ -101,14 +100,14 @@ journey(
       await dialog.getByLabel(label).setInputFiles(large);
     }
     const problem = 'This file is too large (1.9 MB). Captions and chapters can have up to 1 MB.';
-    await expect.poll(() => dialog.getByText(problem).count()).toBe(2);
+    await expect(dialog.getByText(problem)).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Add Captions' }).click();
-    expect(await dialog.getByText(problem).count()).toBe(2);
+    await expect(dialog.getByText(problem)).toHaveCount(2);
     expect(sent).toEqual([]);
 
     // A wrong file is refused with its line, and the form stays.
     await dialog.getByLabel('Language').selectOption({ label: 'German' });
-    expect(await dialog.getByLabel('Name in the Menu').inputValue()).toBe('Deutsch');
+    await expect(dialog.getByLabel('Name in the Menu')).toHaveValue('Deutsch');
     const wrong = srt.replace('00:00:20,000', '00:00:00,100');
     await dialog.getByLabel('Captions File').setInputFiles(fileOf('de.srt', wrong));
     await dialog.getByRole('button', { name: 'Add Captions' }).click();
@@ -134,8 +133,8 @@ journey(
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).press('Enter');
     await expect.poll(() => shown(page)).toEqual(['Deutsch']);
     const drawn = page.locator('.player-captions');
-    await expect.poll(() => drawn.textContent()).toBe('Der Bart & <script>alert(1)</script>');
-    expect(await drawn.locator('i').textContent()).toBe('Der Bart');
+    await expect(drawn).toHaveText('Der Bart & <script>alert(1)</script>');
+    await expect(drawn.locator('i')).toHaveText('Der Bart');
 
     // C turns them off and on again; the choice survives a reload and the next video.
     await page.keyboard.press('c');
@@ -181,11 +180,11 @@ journey(
   },
 );
 
-/** Adds captions of that text to the first video, shown to this visitor. Resolves with the admin's dialog. */
+/** Adds captions of that text to the first video, shown to this visitor. */
 async function addFrench(
-  { store, sales, page }: { store: OpenStore; sales: Page; page: Page },
+  { store, sales, page }: { store: Store; sales: Page; page: Page },
   text: string,
-): Promise<Locator> {
+): Promise<void> {
   await signInAsAdmin(sales, store.url);
   await sales.goto(`${store.url}/admin/videos`);
   const dialog = await openDialog(sales, first);
@@ -198,18 +197,17 @@ async function addFrench(
     const choice = { language: 'fr', label: 'Français', isShown: true };
     localStorage.setItem('sleigh.captions', JSON.stringify(choice));
   });
-  return dialog;
 }
 
 journey(
   'five lines of captions do not touch the round buttons',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, welcome, page }) => {
     const { page: sales } = await welcome();
     const words = ['one', 'two', 'three', 'four', 'five'].map(
       (number) => `This is line ${number}.`,
     );
-    const dialog = await addFrench({ store, sales, page }, words.join('\n'));
+    await addFrench({ store, sales, page }, words.join('\n'));
     await openPackage(page, store);
     await watch(page, first);
     await stopAtStart(page);
@@ -218,21 +216,18 @@ journey(
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 });
       await expect.poll(() => captions.textContent()).toBe(words.join('\n'));
-      expect(await buttons.count()).toBe(3);
+      await expect(buttons).toHaveCount(3);
       for (const button of await buttons.all()) {
         await expect.poll(() => overlap(captions, button)).toBe(false);
-        expect(await overlap(button, page.locator('media-time-range'))).toBe(false);
+        await expect.poll(() => overlap(button, page.locator('media-time-range'))).toBe(false);
       }
     }
-    const remove = dialog.getByRole('button', { name: 'Remove captions Français' });
-    await remove.click();
-    await remove.waitFor({ state: 'detached' });
   },
 );
 
 journey(
   'captions are beside the menu and above the controls',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, welcome, page }) => {
     const { page: sales } = await welcome();
     const words = 'These captions need two lines, because somebody wrote down all of it.';
@@ -250,17 +245,17 @@ journey(
       [1280, 900],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await expect.poll(() => captions.textContent()).toBe(words);
+      await expect(captions).toHaveText(words);
       await expect.poll(() => overlap(captions, bar)).toBe(false);
       await openSetting(page, /Captions/);
       const menu = page.getByRole('menu');
-      expect(await overlap(captions, menu)).toBe(false);
+      await expect.poll(() => overlap(captions, menu)).toBe(false);
       const [box, around] = [await captions.boundingBox(), await stage.boundingBox()];
       expect(box?.x).toBeGreaterThan((around?.x ?? 0) + 8);
       expect(box?.y).toBeGreaterThan(around?.y ?? 0);
       if (width === 390) {
         const middle = page.locator('.player-centre media-play-button');
-        expect(await overlap(captions, middle)).toBe(false);
+        await expect.poll(() => overlap(captions, middle)).toBe(false);
       }
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'detached' });
@@ -281,7 +276,7 @@ declare global {
 
 journey(
   'the screen stays on while a video plays, and the lock screen controls it',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     await page.addInitScript(() => {
       const told: Told = { locks: 0, actions: {} };
@@ -337,7 +332,7 @@ journey(
 
 journey(
   'waiting for the video shows after half a second',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
     // Before the package is there: the mouse may rest over the video, whose beginning is loaded then.

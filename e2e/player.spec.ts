@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { journey as test } from './old/journey.ts';
-import { openPackage, openPlayer, watch } from './old/player.ts';
+import { expect, type Page } from '@playwright/test';
+import { journey as test } from './support/fixtures.ts';
+import { openPackage, openPlayer, watch } from './support/player.ts';
 
 const owned = 'Beard, Suit & Presence';
 const first = 'A Beard That Lasts the Day';
@@ -15,7 +14,7 @@ async function watchNodes(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-test('a player that was closed leaves nothing behind', { tags: 'full' }, async ({
+test('a player that was closed leaves nothing behind', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -43,10 +42,8 @@ test('a player that was closed leaves nothing behind', { tags: 'full' }, async (
 });
 
 const controls = 'media-controller';
-const areHidden = (page: Page) =>
-  page.locator(controls).evaluate((element) => element.hasAttribute('userinactive'));
 
-test('a tap on the picture shows the controls of a phone', { tags: 'full' }, async ({
+test('a tap on the picture shows the controls of a phone', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -54,7 +51,7 @@ test('a tap on the picture shows the controls of a phone', { tags: 'full' }, asy
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await watch(page, store, { packageName: owned, title: first });
-  await expect.poll(() => areHidden(page)).toBe(true);
+  await expect(page.locator(controls)).toHaveAttribute('userinactive');
   // After a tap Chromium lets a mouse come, click and leave at once.
   const tapped = await page.locator(controls).evaluateHandle((element) => ({
     // Read at once: after a while without another tap they hide.
@@ -72,7 +69,7 @@ test('a tap on the picture shows the controls of a phone', { tags: 'full' }, asy
 });
 
 test('the sound of the last player is that of the next, also when it was set by keys', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   await watch(page, store, { packageName: owned, title: first });
   const sound = () =>
