@@ -1,5 +1,10 @@
+import * as accounts from './accounts.ts';
+import * as backups from './backups.ts';
 import * as catalog from './catalog.ts';
+import * as database from './database.ts';
+import * as mail from './mail.ts';
 import * as orders from './orders.ts';
+import * as paymentKeys from './payment-keys.ts';
 import * as playback from './playback.ts';
 import * as promotionCodes from './promotion-codes.ts';
 import * as sessions from './sessions.ts';
@@ -7,8 +12,13 @@ import * as settings from './settings.ts';
 
 /** What journeys do and read past every page, each with the open store first. */
 export const calls = {
+  ...accounts,
+  ...backups,
   ...catalog,
+  ...database,
+  ...mail,
   ...orders,
+  ...paymentKeys,
   ...playback,
   ...promotionCodes,
   ...sessions,
