@@ -1,12 +1,9 @@
+import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import type { Deps } from '#platform/deps.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { changeAdminEmail, createLink, findAdminByUsername } from '../server/accounts/index.ts';
-import { openSettings } from './old/admin.ts';
-import { adminJourney } from './old/journey.ts';
-import { toast } from './old/shopping.ts';
+import { openSettings } from './support/admin.ts';
+import { adminJourney } from './support/fixtures.ts';
+import { toast } from './support/shopping.ts';
 
 /** As other admins see Holly. */
 const shownName = 'Holly North (holly)';
@@ -21,22 +18,6 @@ async function typeLogin(page: Page, url: string, who: typeof holly): Promise<vo
   await page.getByLabel('Username').fill(who.username);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Login as Admin' }).click();
-}
-
-/** The token of a link to a new password for Holly. */
-async function resetLink(deps: Deps): Promise<string> {
-  const adminId = (await findAdminByUsername(deps, holly.username))?.id ?? '';
-  const email = 'holly@north.example';
-  await changeAdminEmail(deps, { username: holly.username, email });
-  let made = '';
-  await createLink(deps, {
-    ...{ kind: 'reset-password', adminId, email },
-    write(token) {
-      made = token;
-      return { kind: 'password-reset', content: { subject: 'A new password', blocks: [] } };
-    },
-  });
-  return made;
 }
 
 /** Sets up the second factor of the signed-in admin. Returns its key and recovery codes. */
@@ -63,7 +44,7 @@ async function setUpFactor(page: Page, url: string, password: string) {
 
 adminJourney(
   'an admin invites another, who sets up a second factor, logs in with it, and is removed',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page, shopper }) => {
     const panel = await openSettings(page, store.url, 'Admins');
     await panel.getByRole('button', { name: 'Make a Link to Copy' }).click();
@@ -111,12 +92,16 @@ adminJourney(
     await dialog.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Login as Admin' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await store2.getByLabel('Shop Name').inputValue()).toBe('Holly’s Workshop');
+    await expect(store2.getByLabel('Shop Name')).toHaveValue('Holly’s Workshop');
 
     // A link to a new password does not skip it.
     const [, unused = ''] = codes;
     await other.goto('about:blank');
-    await other.goto(`${store.url}/reset-password#${await resetLink(store.deps)}`);
+    const token = await store.calls.tokenForAdmin({
+      username: holly.username,
+      email: 'holly@north.example',
+    });
+    await other.goto(`${store.url}/reset-password#${token}`);
     await other.getByLabel('New Password').fill('mistletoe-2');
     await other.getByRole('button', { name: 'Set New Password' }).click();
     await other.getByLabel('Code', { exact: true }).fill('000000');
@@ -136,7 +121,7 @@ adminJourney(
     await ended.getByLabel('Code', { exact: true }).fill(codes[2] ?? '');
     await ended.getByRole('button', { name: 'Make It Optional' }).click();
     await ended.waitFor({ state: 'detached' });
-    await expect.poll(() => rule.isChecked()).toBe(false);
+    await expect(rule).not.toBeChecked();
     await openSettings(other, store.url, 'Store');
 
     // All of it is on the list of changes.
@@ -152,7 +137,7 @@ adminJourney(
     const asked = page.getByRole('dialog', { name: `Remove “${shownName}”?` });
     await asked.getByRole('button', { name: 'Remove Admin' }).click();
     await toast(page, 'Admin Removed').waitFor();
-    await expect.poll(() => panel.getByText(shownName).count()).toBe(0);
+    await expect(panel.getByText(shownName)).toHaveCount(0);
     // The page that Holly has open notices by its next call.
     await store2.getByRole('button', { name: 'Save Store' }).click();
     await dialog.getByLabel('Password', { exact: true }).fill('mistletoe-2');

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { journey } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { payUnseen } from './old/orders.ts';
-import { type Buyer, logIn, toast } from './old/shopping.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Store } from './store/store-process.ts';
+import { journey } from './support/fixtures.ts';
+import { secretLink } from './support/mail.ts';
+import { payUnseen } from './support/orders.ts';
+import { type Buyer, logIn, toast } from './support/shopping.ts';
 
 const VOICE = 'Voice & Storytelling';
 
 /** Opens the account page of a buyer who has just bought a package. */
-async function openAccount({ store, page, buyer }: { store: OpenStore; page: Page; buyer: Buyer }) {
+async function openAccount({ store, page, buyer }: { store: Store; page: Page; buyer: Buyer }) {
   const bought = await payUnseen(store, { buyer, name: VOICE });
   expect(await bought.complete()).toBe(200);
   await logIn(page, store.url, buyer);
@@ -22,13 +22,13 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 journey(
   'a customer finds their purchase and changes their name',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ page, store, buyer }) => {
     const { orderId } = await openAccount({ store, page, buyer });
     const purchases = section(page, 'Purchases');
     await purchases.getByText('Completed').waitFor();
     const receipt = purchases.getByRole('link', { name: /^Receipt/ });
-    expect(await receipt.getAttribute('href')).toBe(`/orders/${orderId}/receipt`);
+    await expect(receipt).toHaveAttribute('href', `/orders/${orderId}/receipt`);
 
     const details = section(page, 'Your details');
     await details.getByLabel('First Name').fill('x'.repeat(201));
@@ -39,8 +39,8 @@ journey(
     await details.getByRole('button', { name: 'Save Details' }).click();
     await toast(page, 'Details Saved').waitFor();
     await page.reload();
-    await expect.poll(() => details.getByLabel('First Name').inputValue()).toBe('<b>Zoë</b>');
-    expect(await details.getByLabel('Phone').inputValue()).toBe('+1 555 0100');
+    await expect(details.getByLabel('First Name')).toHaveValue('<b>Zoë</b>');
+    await expect(details.getByLabel('Phone')).toHaveValue('+1 555 0100');
 
     await purchases.getByRole('link', { name: `Watch ${VOICE}` }).click();
     await page.waitForURL(`${store.url}/my-videos/*`);
@@ -50,7 +50,7 @@ journey(
 
 journey(
   'they log out another browser, and change the password',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ page, store, buyer, welcome }) => {
     await openAccount({ store, page, buyer });
     const other = await welcome();
@@ -64,7 +64,7 @@ journey(
     await sessions.getByRole('listitem').filter({ hasText: 'This browser' }).waitFor();
     await sessions.getByRole('button', { name: /^Log Out Chrome/ }).click();
     await toast(page, 'Logged Out There').waitFor();
-    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
     // The other browser learns of it by its next call, and keeps what was typed.
     await section(other.page, 'Your details').getByRole('button', { name: 'Save Details' }).click();
@@ -75,7 +75,7 @@ journey(
     expect(await toasts.getByText('Please log in first.').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Login as Customer' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await typed.inputValue()).toBe('Typed before');
+    await expect(typed).toHaveValue('Typed before');
 
     const password = section(page, 'Password');
     const current = password.getByLabel('Current Password');
@@ -83,13 +83,13 @@ journey(
     await password.getByLabel('New Password').fill('four-green-mittens');
     await password.getByRole('button', { name: 'Change Password' }).click();
     await password.getByText('The password is not right.').waitFor();
-    expect(await current.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(current).toBeFocused();
     await current.fill(buyer.password);
     await password.getByRole('button', { name: 'Change Password' }).click();
     await toast(page, 'Password Changed').waitFor();
     await page.reload();
     await sessions.getByText('This browser').waitFor();
-    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
     await other.page.reload();
     await other.page.waitForURL(`${store.url}/login`);
@@ -101,20 +101,9 @@ journey(
   },
 );
 
-/** The path of the link in the message to an address. */
-async function linkTo({ deps }: OpenStore, address: string): Promise<string> {
-  const { id, sealed_content } = await deps.db
-    .selectFrom('mail')
-    .selectAll()
-    .where('to_address', '=', address)
-    .executeTakeFirstOrThrow();
-  const content = deps.vault.decrypt(`mail ${id}`, sealed_content ?? '');
-  return /"path":"([^"]+)"/.exec(content)?.[1] ?? '';
-}
-
 journey(
   'they change the e-mail address by a link',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ page, store, buyer, welcome }) => {
     await openAccount({ store, page, buyer });
     const address = section(page, 'E-mail address');
@@ -130,17 +119,17 @@ journey(
     await address.getByText('Follow the link we have sent you.').waitFor();
 
     // On another device, where nobody is logged in.
-    const path = await linkTo(store, next);
+    const link = await secretLink(store, next, 'Confirm your e-mail address');
     const { page: phone } = await welcome();
-    await phone.goto(store.url + path);
+    await phone.goto(link);
     const confirm = phone.getByRole('button', { name: 'Confirm E-mail Address' });
     await confirm.waitFor();
-    expect(phone.url()).toBe(`${store.url}/confirm-email`);
+    await expect(phone).toHaveURL(`${store.url}/confirm-email`);
     await confirm.click();
     await phone.getByText(`From now on, log in with ${next}.`).waitFor();
     await phone.getByRole('link', { name: 'Go to Login' }).click();
     await logIn(phone, store.url, { ...buyer, email: next });
-    await phone.goto(store.url + path);
+    await phone.goto(link);
     await confirm.click();
     await phone.getByText('This link does not work any more.').waitFor();
     await phone.getByRole('link', { name: 'Go to Your Account' }).click();
@@ -169,7 +158,7 @@ journey(
     await password.fill(buyer.password);
     await dialog.getByRole('button', { name: 'Delete Account' }).click();
     await toast(page, 'Account Deleted').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(page).toHaveURL(`${store.url}/`);
     await page.goto(`${store.url}/account`);
     await page.waitForURL(`${store.url}/login`);
     await page.getByLabel('Email').fill(buyer.email);

@@ -1,11 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { createAdmin } from '../server/accounts/index.ts';
-import { openSettings } from './old/admin.ts';
-import { hasFocus } from './old/dialog.ts';
-import { adminJourney, journey } from './old/journey.ts';
-import { logIn, packageCard, toast } from './old/shopping.ts';
+import { openSettings } from './support/admin.ts';
+import { hasFocus } from './support/dialog.ts';
+import { adminJourney, journey } from './support/fixtures.ts';
+import { logIn, packageCard, toast } from './support/shopping.ts';
 
 const { admin, customer } = demoLogins;
 
@@ -17,9 +15,6 @@ function endSession(page: Page): Promise<void> {
 function signInDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Log in again' });
 }
-
-const isFocused = (field: Locator) =>
-  field.evaluate((element) => element === document.activeElement);
 
 /** Types a name for the shop, and lets the session end before it is saved. */
 async function saveTooLate(page: Page, url: string, shopName: string) {
@@ -41,10 +36,10 @@ adminJourney(
     const { field, save } = await saveTooLate(page, store.url, 'The Lantern Workshop');
     const dialog = signInDialog(page);
     const link = dialog.getByRole('link', { name: 'admin login' });
-    expect(await link.getAttribute('href')).toBe('/admin/login');
-    expect(await dialog.getByLabel('Username').inputValue()).toBe(admin.username);
+    await expect(link).toHaveAttribute('href', '/admin/login');
+    await expect(dialog.getByLabel('Username')).toHaveValue(admin.username);
     const password = dialog.getByLabel('Password', { exact: true });
-    await expect.poll(() => isFocused(password)).toBe(true);
+    await expect(password).toBeFocused();
 
     await password.fill('not-the-password');
     await password.press('Enter');
@@ -52,13 +47,13 @@ adminJourney(
     await password.fill(admin.password);
     await password.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe('The Lantern Workshop');
+    await expect(field).toHaveValue('The Lantern Workshop');
 
     // The refused change is not repeated by itself; a reload keeps it, too.
     await page.reload();
     await page.getByText('It is not saved yet.').waitFor();
-    expect(await page.getByLabel('Shop Name').inputValue()).toBe('The Lantern Workshop');
-    expect(await page.title()).not.toContain('The Lantern Workshop');
+    await expect(page.getByLabel('Shop Name')).toHaveValue('The Lantern Workshop');
+    await expect(page).toHaveTitle('Settings · Online Portal');
     await save.click();
     await toast(page, 'Settings Updated').waitFor();
     await page.getByText('It is not saved yet.').waitFor({ state: 'hidden' });
@@ -67,10 +62,10 @@ adminJourney(
 
 adminJourney(
   'another admin who logs in finds nothing that the first has typed',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     const other = { username: 'nick', password: 'another-workshop' };
-    await createAdmin(store.deps, other);
+    await store.calls.addAdmin(other);
     await saveTooLate(page, store.url, 'Typed by the first');
     const dialog = signInDialog(page);
     await dialog.getByLabel('Username').fill(other.username);
@@ -78,13 +73,13 @@ adminJourney(
     await dialog.getByRole('button', { name: 'Login as Admin' }).click();
     await page.waitForURL('**/admin/packages');
     const panel = await openSettings(page, store.url, 'Store');
-    expect(await panel.getByLabel('Shop Name').inputValue()).not.toBe('Typed by the first');
+    await expect(panel.getByLabel('Shop Name')).toHaveValue('Online Portal');
   },
 );
 
 adminJourney(
   'logging in at another tab lets the first one go on',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     await saveTooLate(page, store.url, 'Kept');
     const [tab] = await Promise.all([
@@ -99,13 +94,13 @@ adminJourney(
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await signInDialog(page).waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Shop Name').inputValue()).toBe('Kept');
+    await expect(page.getByLabel('Shop Name')).toHaveValue('Kept');
   },
 );
 
 journey(
   'a page that loads nothing without its session goes on after logging in',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     await logIn(page, store.url, customer);
     await page.goto(store.url);
@@ -115,7 +110,7 @@ journey(
     await page.getByRole('link', { name: 'My Videos' }).click();
     const dialog = signInDialog(page);
     await dialog.waitFor();
-    expect(await dialog.getByLabel('Email').inputValue()).toBe(customer.email);
+    await expect(dialog.getByLabel('Email')).toHaveValue(customer.email);
     await hasFocus(dialog);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -126,7 +121,7 @@ journey(
       .getByRole('link', { name: /Beard, Suit/ })
       .first()
       .waitFor();
-    expect(new URL(page.url()).pathname).toBe('/my-videos');
+    await expect(page).toHaveURL(`${store.url}/my-videos`);
 
     // Loading a guarded page leads to the login, as always.
     await endSession(page);
@@ -137,7 +132,7 @@ journey(
 
 journey(
   'a session that ends while watching is said, and the same second plays on',
-  { tags: 'full' },
+  { tag: '@full' },
   async ({ store, page }) => {
     await logIn(page, store.url, customer);
     await page
