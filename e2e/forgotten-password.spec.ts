@@ -1,25 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { mailsTo } from '../server/testing/mail/read-mails.ts';
-import { journey as test } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { buyByCard, orderUnseen } from './old/orders.ts';
-import { cardForm, checkOut, expectSuccess, fillDetails, newBuyer } from './old/shopping.ts';
+import { journey as test } from './support/fixtures.ts';
+import { secretLink } from './support/mail.ts';
+import { buyByCard, orderUnseen } from './support/orders.ts';
+import { cardForm, checkOut, expectSuccess, fillDetails, newBuyer } from './support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';
 const visits = 'Home Visits & Photo Sessions';
 const password = 'two-red-scarves';
 
-/** The token of the newest link of that kind that was sent to an address. */
-async function tokenFor({ deps }: OpenStore, email: string, kind: string): Promise<string> {
-  const newest = async () =>
-    (await mailsTo(deps, email)).findLast((mail) => mail.kind === kind)?.token ?? '';
-  await expect.poll(newest).not.toBe('');
-  return newest();
-}
 /** What axe finds on a page. */
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -44,20 +35,20 @@ test('a buyer who forgot the password sets a new one by the link, and the checko
   await button(page, 'Continue to Payment').click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // It knows the address, and the way back to what was typed.
-  expect(await page.getByLabel('Email').inputValue()).toBe(owner.email);
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email);
   await page.getByRole('link', { name: 'Back to Checkout' }).click();
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Another');
+  await expect(page.getByLabel('First Name')).toHaveValue('Another');
   await button(page, 'Log in').click();
   await page.getByRole('dialog').getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await page.getByLabel('Email').inputValue()).toBe(owner.email);
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email);
   await button(page, 'Send Link').click();
   await page.getByText(`If ${owner.email} has an account here`).waitFor();
   const other = await visitor.context.newPage();
-  const token = await tokenFor(store, owner.email, 'password-reset');
-  await other.goto(`${store.url}/reset-password#${token}`);
+  const link = await secretLink(store, owner.email, 'Set a new password');
+  await other.goto(link);
   await other.getByText(`For ${owner.email}`).waitFor();
-  expect(other.url()).toBe(`${store.url}/reset-password`);
+  await expect(other).toHaveURL(`${store.url}/reset-password`);
   expect(await findings(other)).toEqual([]);
   await other.getByLabel('New Password').fill('short');
   await button(other, 'Set New Password').click();
@@ -66,7 +57,7 @@ test('a buyer who forgot the password sets a new one by the link, and the checko
   await button(other, 'Set New Password').click();
   await other.waitForURL('**/my-videos');
   // The link is worth nothing now, and the page says what to do.
-  await other.goto(`${store.url}/reset-password#${token}`);
+  await other.goto(link);
   await other.getByText('This link does not work any more.').waitFor();
   await other.getByRole('link', { name: 'Ask for a New Link' }).waitFor();
 
@@ -74,23 +65,23 @@ test('a buyer who forgot the password sets a new one by the link, and the checko
   // Playwright keeps every page focused, so none gets the event.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByText('You are logged in with this address.').waitFor();
-  expect(await page.getByLabel('First Name').inputValue()).toBe('Another');
+  await expect(page.getByLabel('First Name')).toHaveValue('Another');
   await button(page, 'Continue to Payment').click();
   await cardForm(page).locator('input[name=number]').waitFor();
 });
 
 test('a purchase whose address somebody else used before is claimed by a link', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, visitor, page }) => {
   const owner = newBuyer();
   const mine = await orderUnseen(store, { buyer: owner, name: beard });
   await buyByCard(store, visitor, { buyer: { ...owner, password: 'a-strangers' }, name: voice });
-  mine.pay();
+  await mine.pay();
   expect(await mine.complete()).toBe(409);
-  const token = await tokenFor(store, owner.email, 'order-review');
-  await page.goto(`${store.url}/claim#${token}`);
+  const link = await secretLink(store, owner.email, 'Claim your purchase');
+  await page.goto(link);
   await page.getByText(`An account with your address already holds “${voice}”.`).waitFor();
-  expect(page.url()).toBe(`${store.url}/claim`);
+  await expect(page).toHaveURL(`${store.url}/claim`);
   await page.getByLabel('New Password').fill(password);
   await button(page, 'Claim Purchase').click();
   await page.getByText('Please choose one of the two.').waitFor();
@@ -103,6 +94,6 @@ test('a purchase whose address somebody else used before is claimed by a link', 
   await page.waitForURL('**/my-videos');
   await page.getByRole('heading', { name: beard }).first().waitFor();
   expect(await packageNames(page)).not.toContain(voice);
-  await page.goto(`${store.url}/claim#${token}`);
+  await page.goto(link);
   await page.getByText('This link does not work any more.').waitFor();
 });
