@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { journey as test } from './old/journey.ts';
-import { cardForm, checkOut, toast } from './old/shopping.ts';
+import { journey as test } from './support/fixtures.ts';
+import { cardForm, checkOut, toast } from './support/shopping.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const passwordIn = (page: Page) => page.getByLabel('Password', { exact: true });

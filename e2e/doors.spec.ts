@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { logInAsAdmin } from './old/admin.ts';
-import { journey as test } from './old/journey.ts';
-import { keepToasts } from './old/keep-toasts.ts';
-import { checkOut, fillDetails, logIn, toast } from './old/shopping.ts';
+import { logInAsAdmin } from './support/admin.ts';
+import { journey as test } from './support/fixtures.ts';
+import { checkOut, fillDetails, logIn, toast } from './support/shopping.ts';
 
 test('guarded pages send visitors to the login, and the wrong role to the package list', async ({
   store,
@@ -59,7 +57,7 @@ test('logging in and out, and what a wrong password says', async ({ store, page 
   await page.getByLabel('Password', { exact: true }).fill('not-her-password');
   await page.getByRole('button', { name: 'Login as Customer' }).click();
   await toast(page, 'Login failed').waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(demoLogins.customer.email);
+  await expect(page.getByLabel('Email')).toHaveValue(demoLogins.customer.email);
   const welcome = toast(page, 'Login successful').waitFor({ timeout: 0 });
   await Promise.all([welcome, logIn(page, store.url, demoLogins.customer)]);
   await page.getByRole('link', { name: 'My Videos' }).waitFor();
@@ -71,21 +69,21 @@ test('logging in and out, and what a wrong password says', async ({ store, page 
 });
 
 test('logging out where nothing can be written: the browser forgets it, and is told', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   await logIn(page, store.url, demoLogins.customer);
   await page.getByRole('link', { name: 'My Videos' }).waitFor();
-  await sql`pragma query_only = 1`.execute(store.deps.db);
+  await store.calls.refuseChanges(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   await toast(page, 'Logout incomplete').waitFor();
-  await sql`pragma query_only = 0`.execute(store.deps.db);
+  await store.calls.refuseChanges(false);
   await page.waitForURL(`${store.url}/`);
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await page.goto(`${store.url}/my-videos`);
   await page.waitForURL('**/login');
 });
 
-test('a logout that does not reach the store: nothing is forgotten', { tags: 'full' }, async ({
+test('a logout that does not reach the store: nothing is forgotten', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -97,7 +95,7 @@ test('a logout that does not reach the store: nothing is forgotten', { tags: 'fu
 });
 
 test('a name without an @ at the customer login gets a hint, whether an admin has it or not', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page }) => {
   for (const name of [demoLogins.admin.username, 'nobody-of-that-name']) {
     await page.goto(`${store.url}/login`);
@@ -116,7 +114,7 @@ test('a name without an @ at the customer login gets a hint, whether an admin ha
 });
 
 test('logging out keeps the cart and forgets what was typed about a person', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, buyer }) => {
   await checkOut(page, store.url, ['Voice & Storytelling']);
   const checkout = page.url();
@@ -126,32 +124,39 @@ test('logging out keeps the cart and forgets what was typed about a person', {
   const cart = page.getByRole('link', { name: 'Cart 1 package', exact: true });
   await expect.poll(kept).toContain('sleigh.checkout');
   await page.reload();
-  expect(await typed.inputValue()).toBe(buyer.firstName);
+  await expect(typed).toHaveValue(buyer.firstName);
   await logIn(page, store.url, demoLogins.customer);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await cart.waitFor();
   expect(await kept()).not.toContain('sleigh.checkout');
   await page.goto(checkout);
-  expect(await typed.inputValue()).toBe('');
+  await expect(typed).toHaveValue('');
 });
 
 test('one toast at a time, which F8 reaches', async ({ store, page }) => {
+  await page.clock.install();
   await page.goto(`${store.url}/login`);
   const fail = async () => {
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('nothing-at-all');
     await page.getByRole('button', { name: 'Login as Customer' }).click();
-    await page.getByRole('button', { name: 'Login as Customer' }).waitFor();
   };
-  await keepToasts(page);
   await fail();
-  await toast(page, 'Login failed').waitFor();
-  const before = await toast(page, 'Login failed').elementHandle();
+  const failed = toast(page, 'Login failed');
+  await failed.waitFor();
+  await page.getByRole('button', { name: 'Login as Customer' }).waitFor();
+  // Else it would close by itself after five seconds.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  const before = await failed.elementHandle();
   await fail();
-  await before?.waitForElementState('hidden');
-  await toast(page, 'Login failed').waitFor();
-  expect(await toast(page, 'Login failed').count()).toBe(1);
+  const isReplaced = async () => {
+    await page.clock.runFor(20);
+    return before?.isHidden();
+  };
+  await expect.poll(isReplaced).toBe(true);
+  await failed.waitFor();
+  await expect(failed).toHaveCount(1);
   await page.keyboard.press('F8');
   const inside = await page.evaluate(
     () => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label') ?? '',
