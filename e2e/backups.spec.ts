@@ -1,39 +1,26 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import type { Deps } from '#platform/deps.ts';
-import { openSettings } from './old/admin.ts';
-import { adminJourney } from './old/journey.ts';
-import { toast } from './old/shopping.ts';
+import { expect, type Locator } from '@playwright/test';
+import { openSettings } from './support/admin.ts';
+import { adminJourney } from './support/fixtures.ts';
+import { toast } from './support/shopping.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-/** Ends what hangs, no more. */
-const UNTIL_DUE = { timeout: 90_000 };
-
-/** Whether the schedule is looked at: every second then, instead of twice a minute. */
-let isLookedAt = false;
-const oftener = ({ jobs, ...deps }: Deps): Deps => ({
-  ...deps,
-  jobs: {
-    ...jobs,
-    every: (periodMs, name, work) =>
-      name === 'scheduled backup'
-        ? jobs.every(1000, name, async (stopping) => (isLookedAt ? work(stopping) : undefined))
-        : jobs.every(periodMs, name, work),
+const test = adminJourney.extend<{ folder: string }>({
+  folder: async ({ demoData: _ }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sleigh-e2e-backups-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
   },
 });
-const test = adminJourney.extend('replaced', { scope: 'file' }, { adapt: oftener });
+test.use({ opening: { waitsWithBackups: true } });
 
 const sizeOf = (text: Locator) =>
   text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
 test('a schedule is set, the last good backup comes first, and every admin page warns of an old one', {
-  tags: 'full',
-}, async ({ store, page }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sleigh-e2e-backups-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  tag: '@full',
+}, async ({ store, page, folder }) => {
   const panel = await openSettings(page, store.url, 'Backups');
   const last = panel.getByRole('status');
   await last.getByText('None yet', { exact: true }).waitFor();
@@ -48,11 +35,11 @@ test('a schedule is set, the last good backup comes first, and every admin page 
   await save.click();
   await toast(page, 'Settings Updated').last().waitFor();
   await last.getByText(/^The first backup begins within a minute/).waitFor();
-  isLookedAt = true;
+  await store.calls.followBackupSchedule();
 
   // The page finds out by itself that there is one.
   const list = panel.getByRole('listitem').filter({ hasText: folder });
-  await list.getByText('Complete').waitFor(UNTIL_DUE);
+  await list.getByText('Complete').waitFor();
   await last.getByText('None yet').waitFor({ state: 'detached' });
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
   expect(await sizeOf(last.locator('p').first())).toBeGreaterThan(
@@ -72,14 +59,10 @@ test('a schedule is set, the last good backup comes first, and every admin page 
 
   // A disk that is not mounted any more.
   rmSync(folder, { recursive: true });
-  const { db } = store.deps;
-  await db
-    .updateTable('backup')
-    .set((row) => ({ started_at: row('started_at', '-', 3 * DAY_MS) }))
-    .execute();
+  await store.calls.ageBackups(3);
   const warning = page.getByRole('alert').filter({ hasText: 'The store is not backed up' });
   await list.first().waitFor();
-  await panel.getByText('Failed', { exact: true }).waitFor(UNTIL_DUE);
+  await panel.getByText('Failed', { exact: true }).waitFor();
   for (const name of ['Videos', 'Packages', 'Settings']) {
     await page.getByRole('navigation').getByRole('link', { name }).click();
     await warning
@@ -90,7 +73,7 @@ test('a schedule is set, the last good backup comes first, and every admin page 
   }
   await warning.getByRole('link', { name: 'Go to Settings, Backups' }).click();
   await panel.getByRole('button', { name: 'Back Up Now' }).click();
-  await warning.waitFor({ state: 'detached', ...UNTIL_DUE });
+  await warning.waitFor({ state: 'detached' });
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
   await panel.getByLabel('Location').fill('');
   await save.click();

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { adminJourney as test } from './old/journey.ts';
-import { openOrder, orderUnseen, payUnseen } from './old/orders.ts';
-import { newBuyer, toast } from './old/shopping.ts';
+import { adminJourney as test } from './support/fixtures.ts';
+import { openOrder, orderUnseen, payUnseen } from './support/orders.ts';
+import { newBuyer, toast } from './support/shopping.ts';
 
 const name = 'Voice & Storytelling';
 
@@ -62,7 +62,7 @@ test('an admin corrects an address, and sends a password link and the receipt th
   await mailbox.waitFor(right, 'Set a new password');
 });
 
-test('an order without an account gets its own address corrected', { tags: 'full' }, async ({
+test('an order without an account gets its own address corrected', { tag: '@full' }, async ({
   store,
   page,
 }) => {
@@ -70,7 +70,7 @@ test('an order without an account gets its own address corrected', { tags: 'full
   const { orderId } = await orderUnseen(store, { buyer, name });
   const order = await openOrder(page, store, orderId);
   await order.getByText('The order belongs to no account yet.').waitFor();
-  expect(await order.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+  await expect(order.getByRole('button', { name: /^Send/ })).toHaveCount(0);
   await order.getByRole('button', { name: 'Correct E-mail Address…' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct the e-mail address of' });
   await correction.getByLabel('New E-mail Address').fill(`right.${buyer.email}`);
