@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { STANDARD_CONSENT } from '#contract/consumer-rights/consent.ts';
-import { openSettings } from './old/admin.ts';
-import { adminJourney as test } from './old/journey.ts';
-import { findings, look, looks, openLook } from './old/look.ts';
-import { untilAllSent } from './old/mail.ts';
-import { openOrder } from './old/orders.ts';
+import { openSettings } from './support/admin.ts';
+import { adminJourney as test } from './support/fixtures.ts';
+import { findings, look, looks, openLook } from './support/look.ts';
+import { untilAllSent } from './support/mail.ts';
+import { openOrder } from './support/orders.ts';
 import {
   cardForm,
   checkOut,
@@ -15,7 +14,7 @@ import {
   logIn,
   newBuyer,
   toast,
-} from './old/shopping.ts';
+} from './support/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 
@@ -36,20 +35,19 @@ async function switchRights(page: Page, url: string, value: 'On' | 'Off', days: 
 }
 
 test('a checkout that is open while consumer rights are switched on says so and keeps what was typed', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, shopper: { page: shop } }) => {
-  await switchRights(page, store.url, 'Off', '0');
   const buyer = newBuyer();
   await checkOut(shop, store.url, [voice]);
-  expect(await footerLink(shop).count()).toBe(0);
+  await expect(footerLink(shop)).toHaveCount(0);
   await fillDetails(shop, buyer);
   await switchRights(page, store.url, 'On', '0');
   await footerLink(page).waitFor();
   await next(shop).click();
   await shop.getByRole('main').getByText('What you typed is kept.').waitFor();
-  await expect.poll(() => box(shop).evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await box(shop).isChecked()).toBe(false);
-  expect(await shop.getByLabel('First Name').inputValue()).toBe(buyer.firstName);
+  await expect(box(shop)).toBeFocused();
+  await expect(box(shop)).not.toBeChecked();
+  await expect(shop.getByLabel('First Name')).toHaveValue(buyer.firstName);
   await shop.keyboard.press('Space');
   await next(shop).click();
   await cardForm(shop).locator('input[name=number]').waitFor();
@@ -63,11 +61,13 @@ test('a checkout that is open while consumer rights are switched on says so and 
 });
 
 test('a buyer consents, finds it confirmed, and takes the order back; another withdraws', {
-  tags: 'full',
-}, async ({ store, page, house }) => {
+  tag: '@full',
+}, async ({ store, page, browser }) => {
+  // It is as long as four journeys.
+  test.slow();
   await switchRights(page, store.url, 'On', '14');
   for (const theme of looks) {
-    const visitor = await openLook(house.browser, store, theme);
+    const visitor = await openLook(browser, store, theme);
     const { page: shop } = visitor;
     const buyer = newBuyer();
     await checkOut(shop, store.url, [voice]);
@@ -108,13 +108,13 @@ test('a buyer consents, finds it confirmed, and takes the order back; another wi
     await question.getByRole('button', { name: 'Take Order Back' }).click();
     await toast(shop, 'Order Taken Back').waitFor();
     await shop.getByText('Your money was refunded.').waitFor();
-    await expect.poll(() => shop.getByRole('button', { name: /^Take Back/ }).count()).toBe(0);
+    await expect(shop.getByRole('button', { name: /^Take Back/ })).toHaveCount(0);
     await look(visitor);
 
     // By keyboard, because the toast is in front of it on a phone.
     await footerLink(shop).press('Enter');
     await shop.getByRole('heading', { level: 1, name: 'Withdraw from a contract' }).waitFor();
-    expect(await shop.getByLabel('Email').inputValue()).toBe(buyer.email);
+    await expect(shop.getByLabel('Email')).toHaveValue(buyer.email);
     await shop.getByLabel('Name').fill('');
     await shop.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await shop.getByText('Name is required.').waitFor();
@@ -137,7 +137,7 @@ test('a buyer consents, finds it confirmed, and takes the order back; another wi
     await expectSuccess(shop);
     await shop.goto(`${store.url}/account`);
     await shop.getByText('You took back an order in the last 365 days').waitFor();
-    expect(await shop.getByRole('button', { name: /^Take Back/ }).count()).toBe(0);
+    await expect(shop.getByRole('button', { name: /^Take Back/ })).toHaveCount(0);
     expect(await findings(shop)).toEqual([]);
     await visitor.close();
 
@@ -152,12 +152,12 @@ test('a buyer consents, finds it confirmed, and takes the order back; another wi
     await decision.getByRole('button', { name: 'Mark as Dealt With' }).click();
     await dialog.getByText('Dealt with by', { exact: false }).first().waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => waiting.count()).toBe(0);
+    await expect(waiting).toHaveCount(0);
   }
 });
 
 test('a withdrawal of an unknown address is answered alike, causes no message, and is dealt with among all', {
-  tags: 'full',
+  tag: '@full',
 }, async ({ store, page, shopper: { page: shop } }) => {
   await switchRights(page, store.url, 'On', '14');
   const stranger = newBuyer();
