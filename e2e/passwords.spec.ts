@@ -9,7 +9,7 @@ const passwordIn = (page: Page) => page.getByLabel('Password', { exact: true });
 /** Fills a field as some password managers do: past the page's own scripts, and without an event. */
 async function fillUnsaid(field: Locator, value: string): Promise<void> {
   // That of the prerendered page is replaced.
-  await expect.poll(() => field.isEnabled()).toBe(true);
+  await expect(field).toBeEnabled();
   await field.evaluate((input, typed) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
   }, value);
