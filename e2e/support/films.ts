@@ -8,7 +8,7 @@ import { addFragmentedVideo, makeRungs, setRenditions } from './ladder.ts';
 export const SECONDS = 120;
 
 /** A video of a package. */
-export interface Film {
+interface Film {
   packageName: string;
   title: string;
   id: string;

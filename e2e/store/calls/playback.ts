@@ -46,7 +46,7 @@ export async function replaceFile(
 }
 
 /** A quality of a video: its file, the size of its picture, and what a playlist says of it. */
-export interface Rendition {
+interface Rendition {
   file: Buffer;
   width: number;
   height: number;
