@@ -5,6 +5,7 @@ import { patience } from './scripts/test/sized.ts';
 /** Journeys in a browser, for `npm test -- e2e`. A plain `npx playwright test` works too. */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/store/demo-data.ts',
   // Each has a store and a browser.

@@ -29,12 +29,6 @@ async function plays(page: Page): Promise<void> {
   });
 }
 
-/**
- * A page tells every ten seconds of the video that it plays. At this speed they take three, and the picture moves
- * less than two between two events, which would be a jump.
- */
-const SPEED = 3;
-
 /** Plays the first video in that visitor's browser. Resolves when the store knows. */
 async function playIn({ page }: Visitor, store: Store): Promise<void> {
   await logIn(page, store.url, demoLogins.customer);
@@ -48,11 +42,10 @@ async function playIn({ page }: Visitor, store: Store): Promise<void> {
     .first()
     .click();
   await told;
-  await page.locator('video').evaluate((video: HTMLVideoElement, speed) => {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.muted = true;
     video.loop = true;
-    video.playbackRate = speed;
-  }, SPEED);
+  });
   await plays(page);
 }
 

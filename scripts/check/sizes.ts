@@ -14,7 +14,7 @@ const FOLDER_LIMIT = 25;
 const MAY_BE_FULL = ['web/ui', 'server/platform/database/migrations'];
 
 const CODE = /\.(tsx?|cjs|mjs|js|css)$/;
-const TEST = /\.(test|suite)\.tsx?$/;
+const TEST = /\.(test|suite|spec)\.tsx?$/;
 
 /** One sentence for each folder with too many source files in it. */
 export function folderProblems(files: readonly string[]): string[] {
