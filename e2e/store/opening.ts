@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { createS3Storage, type S3Place } from '#platform/storage/s3/s3-storage.ts';
+import { createStandInTranscoder } from '../../server/testing/videos/stand-in-transcoder.ts';
 import { waitingWithBackups } from './backup-schedule.ts';
 
 /** How a journey's store differs from that of the others. */
@@ -8,14 +9,24 @@ export interface Opening {
   environment?: Record<string, string>;
   /** Keeps its files in this bucket, and has players sent there. */
   bucket?: S3Place;
+  /** Prepares videos with a stand-in for ffmpeg, which the calls in `preparing.ts` direct, or without ffmpeg until then. */
+  ffmpeg?: 'stand-in' | 'missing';
   /** Looks at its backup schedule every second, and only once `followBackupSchedule` was called. */
   waitsWithBackups?: boolean;
 }
 
 /** The dependencies of a store that is opened so. */
-export function adaptTo({ bucket, waitsWithBackups = false }: Opening, deps: Deps): Deps {
-  const adapted = waitsWithBackups ? waitingWithBackups(deps) : deps;
-  if (bucket === undefined) return adapted;
-  const policy = { ...adapted.policy, redirectsToBucket: true };
-  return { ...adapted, storage: createS3Storage(bucket), policy };
+export function adaptTo(opening: Opening, deps: Deps): Deps {
+  const { bucket, ffmpeg, waitsWithBackups = false } = opening;
+  const adapted = waitsWithBackups ? waitingWithBackups(deps) : { ...deps };
+  if (bucket !== undefined) {
+    adapted.storage = createS3Storage(bucket);
+    adapted.policy = { ...deps.policy, redirectsToBucket: true };
+  }
+  if (ffmpeg !== undefined) {
+    const standIn = createStandInTranscoder();
+    if (ffmpeg === 'missing') standIn.ffmpeg = null;
+    adapted.transcoder = standIn;
+  }
+  return adapted;
 }

@@ -15,6 +15,8 @@ interface Options {
 interface Fixtures {
   /** A fresh copy of the demo's store. */
   store: Store;
+  /** Origins that the visitors' pages may talk to. */
+  origins: readonly string[];
   /** Opens another visitor. The journey fails if one of its pages did something forbidden (see `Visitor`). */
   welcome: () => Promise<Visitor>;
   visitor: Visitor;
@@ -42,7 +44,8 @@ export const journey = base.extend<
     { scope: 'worker' },
   ],
   store: async ({ storeProcess, opening }, use) => use(await storeProcess.open(opening)),
-  welcome: async ({ browser, store: { origins }, isTranslated }, use) => {
+  origins: async ({ store }, use) => use(store.origins),
+  welcome: async ({ browser, origins, isTranslated }, use) => {
     const visitors: Visitor[] = [];
     await use(async () => {
       const visitor = await openVisitor(browser, { origins, isTranslated });

@@ -6,9 +6,11 @@ import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as paymentKeys from './payment-keys.ts';
 import * as playback from './playback.ts';
+import * as preparing from './preparing.ts';
 import * as promotionCodes from './promotion-codes.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as videos from './videos.ts';
 
 /** What journeys do and read past every page, each with the open store first. */
 export const calls = {
@@ -20,9 +22,11 @@ export const calls = {
   ...orders,
   ...paymentKeys,
   ...playback,
+  ...preparing,
   ...promotionCodes,
   ...sessions,
   ...settings,
+  ...videos,
 };
 
 export type Calls = typeof calls;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
-import { packagesJourney } from './old/journey.ts';
-import { toast } from './old/shopping.ts';
+import { expect } from '@playwright/test';
+import { packagesJourney } from './support/fixtures.ts';
+import { toast } from './support/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 const media = new URL('../demo/media/', import.meta.url);
@@ -24,27 +24,17 @@ packagesJourney(
     await page.getByLabel('Video', { exact: true }).setInputFiles(files);
     await page.getByRole('button', { name: 'Save All Together' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save All Together' });
-    expect(await dialog.getByLabel('Title 1').inputValue()).toBe('9 calling the reindeer');
+    await expect(dialog.getByLabel('Title 1')).toHaveValue('9 calling the reindeer');
     await dialog.getByLabel('Title 2').fill('Packing the Sleigh');
     await dialog.getByRole('button', { name: 'Save 2 Videos' }).click();
     await dialog.getByText('Package is required.').waitFor();
     // The form for one file, behind the dialog, is another one.
-    expect(await page.getByText('Title is required.').count()).toBe(0);
+    await expect(page.getByText('Title is required.')).toHaveCount(0);
     await dialog.getByLabel('Package of All').selectOption({ label: voice });
     await dialog.getByRole('button', { name: 'Save 2 Videos' }).click();
     await toast(page, 'Videos Created').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    const links = await store.deps.db
-      .selectFrom('package_video')
-      .innerJoin('package', 'package.id', 'package_video.package_id')
-      .innerJoin('video', 'video.id', 'package_video.video_id')
-      .select('video.title')
-      .where('package.name', '=', voice)
-      .orderBy('package_video.position')
-      .execute();
-    expect(links.map(({ title }) => title).slice(-2)).toEqual([
-      '9 calling the reindeer',
-      'Packing the Sleigh',
-    ]);
+    const titles = await store.calls.titlesIn(voice);
+    expect(titles.slice(-2)).toEqual(['9 calling the reindeer', 'Packing the Sleigh']);
   },
 );

@@ -1,18 +1,17 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { fillVideos } from '../bench/shop/fill-videos.ts';
-import { adminJourney } from './old/journey.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { adminJourney } from './support/fixtures.ts';
 
 const VIDEOS = 80;
 
 /** A store with 80 videos more than the demo's twelve: 77 in two packages, every fifth of them in both. */
-const test = adminJourney.extend('manyVideos', { scope: 'file' }, async ({ house }) => {
-  await fillVideos(house.store.deps, { videos: VIDEOS, packages: 2 });
+const test = adminJourney.extend({
+  store: async ({ store }, use) => {
+    await store.calls.fillVideos({ videos: VIDEOS, packages: 2 });
+    await use(store);
+  },
 });
 
 const plays = (place: Locator) => place.getByRole('button', { name: /^Play / });
-const isFocused = (button: Locator) =>
-  button.evaluate((element) => element === document.activeElement);
 
 async function search(place: Locator, words: string, count: string): Promise<void> {
   await place.getByLabel('Search').fill(words);
@@ -28,35 +27,34 @@ async function openUploadTab(page: Page, url: string): Promise<Locator> {
 
 test('All Videos shows twenty at a time, each video once with its packages', async ({
   store,
-  manyVideos: _,
   page,
 }) => {
   const all = await openUploadTab(page, store.url);
-  expect(await plays(all).count()).toBe(20);
+  await expect(plays(all)).toHaveCount(20);
   await all.getByText('20 of 92 videos').waitFor();
   await all.getByRole('button', { name: 'Show More of All Videos' }).press('Enter');
   await plays(all).nth(39).waitFor();
-  expect(await isFocused(plays(all).nth(20))).toBe(true);
+  await expect(plays(all).nth(20)).toBeFocused();
 
   await search(all, 'LESSON 71', '1 of 92 videos');
-  expect(await plays(all).count()).toBe(1);
+  await expect(plays(all)).toHaveCount(1);
   // Packages of the same millisecond are in the order of their ids.
   await all.getByText(/^In Training number [12] · Training number [12]$/).waitFor();
   await search(all, 'no such lesson', '0 of 92 videos');
   await all.getByRole('button', { name: 'Clear Search' }).press('Enter');
   await all.getByRole('status').getByText('92 videos', { exact: true }).waitFor();
-  expect(await isFocused(all.getByLabel('Search'))).toBe(true);
+  await expect(all.getByLabel('Search')).toBeFocused();
 
   await all.getByLabel('Show', { exact: true }).selectOption('In no package');
   await all.getByRole('status').getByText('4 of 92 videos').waitFor();
   await all.getByLabel('Sort By').selectOption('Longest first');
-  expect(await plays(all).first().getAttribute('aria-label')).toMatch(/^Play Lesson 76:/);
-  expect(await page.locator('video').count()).toBe(0);
+  await expect(plays(all).first()).toHaveAttribute('aria-label', /^Play Lesson 76:/);
+  await expect(page.locator('video')).toHaveCount(0);
 });
 
 test('Existing Videos folds long packages and finds a video in each of its packages', {
-  tags: 'full',
-}, async ({ store, manyVideos: _, page }) => {
+  tag: '@full',
+}, async ({ store, page }) => {
   await page.goto(`${store.url}/admin/videos`);
   const existing = page.getByRole('region', { name: 'Existing Videos' });
   const first = page.getByRole('region', { name: 'Training number 1' });
@@ -64,30 +62,29 @@ test('Existing Videos folds long packages and finds a video in each of its packa
   await plays(page.getByRole('region', { name: 'Unassigned Videos' }))
     .first()
     .waitFor();
-  expect(await opener.getAttribute('aria-expanded')).toBe('false');
-  expect(await plays(first).count()).toBe(0);
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect(plays(first)).toHaveCount(0);
   await opener.press('Enter');
   await plays(first).first().waitFor();
-  expect(await plays(first).count()).toBe(20);
+  await expect(plays(first)).toHaveCount(20);
   await first.getByRole('button', { name: 'Show More of Training number 1' }).press('Enter');
   await plays(first).nth(20).waitFor();
-  expect(await isFocused(plays(first).nth(20))).toBe(true);
+  await expect(plays(first).nth(20)).toBeFocused();
 
   await search(existing, 'lesson 71', '1 of 92 videos');
   const second = page.getByRole('region', { name: 'Training number 2' });
-  expect(await plays(existing).count()).toBe(2);
+  await expect(plays(existing)).toHaveCount(2);
   await plays(second).waitFor();
   await plays(first).waitFor();
 
   await search(existing, '', '92 videos');
   await existing.getByLabel('Show', { exact: true }).selectOption('Training number 2');
   await plays(second).nth(19).waitFor();
-  expect(await first.count()).toBe(0);
+  await expect(first).toHaveCount(0);
 });
 
-test('the picker finds a video to add, and the videos of a package fold', { tags: 'full' }, async ({
+test('the picker finds a video to add, and the videos of a package fold', { tag: '@full' }, async ({
   store,
-  manyVideos: _,
   page,
 }) => {
   await page.goto(`${store.url}/admin/packages`);
@@ -95,23 +92,23 @@ test('the picker finds a video to add, and the videos of a package fold', { tags
   const dialog = page.getByRole('dialog', { name: 'Training number 2' });
   const handles = dialog.getByRole('button', { name: /^Reorder / });
   await handles.first().waitFor();
-  expect(await handles.count()).toBe(20);
+  await expect(handles).toHaveCount(20);
   await dialog
     .getByRole('button', { name: 'Show More of the videos in this package' })
     .press('Enter');
   await handles.nth(20).waitFor();
-  expect(await isFocused(handles.nth(20))).toBe(true);
+  await expect(handles.nth(20)).toBeFocused();
 
   const picker = dialog.getByRole('region', { name: 'Add videos' });
   const adds = picker.getByRole('button', { name: /^Add / });
-  await expect.poll(() => adds.count()).toBe(20);
+  await expect(adds).toHaveCount(20);
   await picker.getByLabel('Show', { exact: true }).selectOption('Training number 1');
   await picker.getByLabel('Search').fill('lesson 79');
   await picker
     .getByRole('status')
     .getByText(/^1 of /)
     .waitFor();
-  expect(await adds.count()).toBe(1);
+  await expect(adds).toHaveCount(1);
   await picker.getByText('In Training number 1', { exact: true }).waitFor();
   await adds.click();
   await page.getByText('Video Added', { exact: true }).first().waitFor();
@@ -120,7 +117,6 @@ test('the picker finds a video to add, and the videos of a package fold', { tags
 
 test('a package’s dialog has its lists before it is opened, and waits for no code', async ({
   store,
-  manyVideos: _,
   page,
 }) => {
   const asked: string[] = [];

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { createStandInTranscoder } from '../server/testing/videos/stand-in-transcoder.ts';
-import { adminJourney } from './old/journey.ts';
-import { seek, watch } from './old/player.ts';
-import { toast } from './old/shopping.ts';
+import { expect, type Page } from '@playwright/test';
+import { adminJourney as test } from './support/fixtures.ts';
+import { seek, watch } from './support/player.ts';
+import { toast } from './support/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const title = 'A Beard That Lasts the Day';
@@ -13,15 +11,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(`../demo/media/${name}`, 
 const aviHead = Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI LIST'), Buffer.alloc(1000)]);
 
 // Without ffmpeg a file that every browser plays is ready as it is.
-const transcoder = createStandInTranscoder();
-transcoder.ffmpeg = null;
-const test = adminJourney.extend(
-  'replaced',
-  { scope: 'file' },
-  {
-    adapt: (deps) => ({ ...deps, transcoder }),
-  },
-);
+test.use({ opening: { ffmpeg: 'missing' } });
 
 /** How long the open video plays, in whole seconds. */
 const lengthOf = (page: Page) =>
@@ -59,8 +49,7 @@ test('an owner replaces the file of a video, which plays on until the new one is
   });
   await dialog.getByText(/a kind of video that needs ffmpeg/).waitFor();
   await field.setInputFiles(fileOf('price-an-hour.mp4'));
-  const held = Promise.withResolvers<void>();
-  transcoder.looking = () => held.promise;
+  await store.calls.stopLooking();
   await dialog.getByRole('button', { name: 'Upload and Replace' }).click();
   await toast(page, 'File Uploaded').waitFor();
   await dialog.getByText('The present file plays until the new one is ready.').waitFor();
@@ -73,7 +62,7 @@ test('an owner replaces the file of a video, which plays on until the new one is
   // Otherwise a busy machine lets it play to its end meanwhile, and begin the next one.
   await viewer.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   expect(await lengthOf(viewer)).toBe(before);
-  held.resolve();
+  await store.calls.goOn();
   await dialog.getByText('The new file plays now.').waitFor();
 
   // The same address, the same position, another file.
