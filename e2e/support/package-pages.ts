@@ -1,4 +1,5 @@
 import type { CatalogPackage } from '#contract/catalog.ts';
+import type { EditedPage, StandardPage } from '#contract/shop/owner-pages.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
 
@@ -20,7 +21,7 @@ async function callAsAdmin({ url }: Store): Promise<AdminCall> {
   return (method, path, body) => send(method, path, cookie.join('; '), body);
 }
 
-/** What a journey changes of the shop's packages, as its admin. */
+/** What a journey changes of the shop's packages and pages, as its admin. */
 export async function shopkeeper(store: Store) {
   const call = await callAsAdmin(store);
   const find = async (name: string): Promise<CatalogPackage> => {
@@ -55,6 +56,12 @@ export async function shopkeeper(store: Store) {
       const { id } = await find(name);
       const video = (await this.videosOf(name)).find((one) => one.title === title);
       await call('PUT', `/api/packages/${id}/videos/${video?.id}/sample`, { isSample });
+    },
+    /** Writes one of the standard pages, in Markdown. */
+    async writePage(name: StandardPage, page: { title: string; text: string }): Promise<void> {
+      const path = `/api/owner-pages/${name}`;
+      const { version }: EditedPage = await (await call('GET', path)).json();
+      await call('PUT', path, { ...page, version });
     },
     async remove(name: string): Promise<void> {
       const { id } = await find(name);

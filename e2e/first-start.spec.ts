@@ -1,22 +1,23 @@
-import { expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { sampled } from '../scripts/test/sized.ts';
 import { createEncodes } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder } from '../server/testing/videos/ffmpeg-videos.ts';
-import { startFreshClone } from './old/fresh-clone.ts';
-import { openAudience } from './old/play-anything.ts';
-import { openUploader } from './old/uploading.ts';
+import { startFreshClone } from './support/fresh-clone.ts';
+import { launchForAudience, openAudience } from './support/play-anything.ts';
+import { openUploader } from './support/uploading.ts';
 
 const packageName = 'Beard, Suit & Presence';
 /** What no browser, or not every one, plays as it is: HEVC, an AVI, and pictures to be turned upright. */
 const TO_PREPARE = sampled(['mpeg4.avi', 'hevc.mp4', 'turned.mov'], 3);
 const DEMO_VIDEOS = 12;
 
-it('npm start in a fresh clone, with nothing set, prepares and plays what is uploaded', async () => {
+test('npm start in a fresh clone, with nothing set, prepares and plays what is uploaded', async () => {
   await using closing = new AsyncDisposableStack();
   const folder = createVideoFolder();
   closing.defer(folder.remove);
   const store = closing.adopt(await startFreshClone(), (started) => started.close());
-  const customer = closing.adopt(await openAudience('chromium', store), (one) => one.close());
+  const browser = closing.adopt(await launchForAudience('chromium'), (one) => one.close());
+  const customer = await openAudience(browser, store);
   const admin = await openUploader(store);
   const encodes = createEncodes(folder).filter(({ name }) => TO_PREPARE.includes(name));
   const videos: [title: string, videoId: string, packageId: string][] = [];

@@ -1,147 +1,161 @@
-import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES, listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { sized } from '../scripts/test/sized.ts';
-import { chooseMore, signInAsAdmin } from './old/admin.ts';
-import { hashOf, writeBigVideo } from './old/big-video.ts';
-import { logIn, toast } from './old/shopping.ts';
-import { type StoreProcess, startStoreProcess } from './old/store-process.ts';
-import { holdReads, uploadSpeed } from './old/uploading.ts';
-import { openVisitor, sharedBrowser, type Visitor } from './old/visitor.ts';
+import { chooseMore, signInAsAdmin } from './support/admin.ts';
+import { hashOf, writeBigVideo } from './support/big-video.ts';
+import { adminJourney } from './support/fixtures.ts';
+import { type KillableStore, startKillableStore } from './support/killable-store.ts';
+import { logIn, toast } from './support/shopping.ts';
+import { holdReads, uploadSpeed } from './support/uploading.ts';
 
 const MB = 1024 * 1024;
 const owned = 'Beard, Suit & Presence';
 const smallVideo = fileURLToPath(new URL('../demo/media/beard-for-the-day.mp4', import.meta.url));
 const picture = fileURLToPath(new URL('../demo/media/beard-for-the-day.jpg', import.meta.url));
 
-let store: StoreProcess;
-let browser: Browser;
-let folder: string;
-let admin: Visitor;
-let page: Page;
+const test = adminJourney.extend<{ folder: string }>({
+  // Preparing a video that was uploaded takes ffmpeg seconds on every core; nobody waits for it here.
+  opening: { environment: { ROLE: 'web' } },
+  folder: async ({ demoData: _ }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sleigh-uploads-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sleigh-uploads-'));
-  store = await startStoreProcess();
-  browser = await sharedBrowser();
+/** The same in a store that can be killed. */
+const testKilling = test.extend<{ killable: KillableStore }>({
+  killable: async ({ demoData }, use) => {
+    const killable = await startKillableStore(demoData);
+    await use(killable);
+    await killable.close();
+  },
+  origins: async ({ killable }, use) => use([killable.url]),
+  page: async ({ visitor: { page }, killable }, use) => {
+    await signInAsAdmin(page, killable.url);
+    await use(page);
+  },
 });
-afterAll(async () => {
-  await store?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  admin = await openVisitor(browser, { origins: [store.url] });
-  page = admin.page;
-  await signInAsAdmin(page, store.url);
-});
-afterEach(async () => {
-  await admin.close();
-  expect(admin.problems).toEqual([]);
+
+/** A file that is no video and no picture, whatever its name says. */
+const letter = (name: string, mimeType: string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from('Dear Santa,\n'.repeat(100)),
 });
 
 /** How many chunks of unfinished uploads the server has. */
-async function chunksOnServer(): Promise<number> {
-  const answer = await page.request.get(`${store.url}${listUploads.path}`);
+async function chunksOnServer(page: Page, url: string): Promise<number> {
+  const answer = await page.request.get(url + listUploads.path);
   const uploads = listUploads.response.parse(await answer.json());
   return uploads.reduce((sum, { received }) => sum + received.length, 0);
 }
 
-async function videoTitled(title: string) {
-  const answer = await page.request.get(`${store.url}${listVideos.path}`);
+async function videoTitled(page: Page, url: string, title: string) {
+  const answer = await page.request.get(url + listVideos.path);
   const video = listVideos.response.parse(await answer.json()).find((one) => one.title === title);
   if (!video) throw new Error(`no video titled ${title}`);
   return video;
 }
 
-const upload = (state: string) => page.locator(`[data-upload=${state}]`);
-const percent = async () =>
+const upload = (page: Page, state: string) => page.locator(`[data-upload=${state}]`);
+
+const percentOf = async (page: Page) =>
   Number.parseInt((await page.getByText(/^\d+ %$/).textContent()) ?? '', 10);
+
+/** Lets bytes leave the page so fast; returns what changes it. */
+async function limitUploads(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await uploadSpeed(session, bytesPerSecond);
+  return (faster: number) => uploadSpeed(session, faster);
+}
 
 /** How large the big file is, and of how many chunks. */
 const megabytes = sized(110, 160);
 const chunks = Math.ceil((megabytes * MB) / CHUNK_BYTES);
 
-test(`${megabytes} MB survive a cut connection, a killed server and a reload, and are watched`, async () => {
-  const big = join(folder, 'sleigh-bells.mp4');
-  const sha256 = await writeBigVideo(big, megabytes);
-  const title = 'Sleigh Bells, Unabridged';
-  let questions = 0;
-  page.on('dialog', (dialog) => {
-    questions += 1;
-    void dialog.accept();
-  });
-  await page.goto(`${store.url}/admin/packages?tab=upload`);
-  const session = await admin.context.newCDPSession(page);
-  await session.send('Network.enable');
-  // So slow that it is cut off, and the server killed, before all is there.
-  await uploadSpeed(session, 10 * MB);
-  const choose = () => page.getByLabel('Video', { exact: true }).setInputFiles(big);
+testKilling(
+  `${megabytes} MB survive a cut connection, a killed server and a reload, and are watched`,
+  async ({ killable, visitor, page, welcome, folder }) => {
+    const big = join(folder, 'sleigh-bells.mp4');
+    const sha256 = await writeBigVideo(big, megabytes);
+    const title = 'Sleigh Bells, Unabridged';
+    let questions = 0;
+    page.on('dialog', (dialog) => {
+      questions += 1;
+      void dialog.accept();
+    });
+    await page.goto(`${killable.url}/admin/packages?tab=upload`);
+    // So slow that it is cut off, and the server killed, before all is there.
+    const limit = await limitUploads(page, 10 * MB);
+    const received = () => chunksOnServer(page, killable.url);
+    const choose = () => page.getByLabel('Video', { exact: true }).setInputFiles(big);
 
-  await choose();
-  await expect.poll(percent, { interval: 50 }).toBeGreaterThan(10);
-  await uploadSpeed(session, 0);
-  await page.getByText('Trying again').first().waitFor();
-  await uploadSpeed(session, 10 * MB);
+    await choose();
+    await expect.poll(() => percentOf(page), { intervals: [50] }).toBeGreaterThan(10);
+    await limit(0);
+    await page.getByText('Trying again').first().waitFor();
+    await limit(10 * MB);
 
-  // Killed when some chunks are stored and others are being sent.
-  await expect.poll(chunksOnServer, { interval: 50 }).toBeGreaterThan(0);
-  await uploadSpeed(session, MB);
-  const kept = await chunksOnServer();
-  expect(kept).toBeLessThan(chunks);
-  await store.kill();
-  await page.getByText('Trying again').first().waitFor();
-  await store.start();
-  expect(await chunksOnServer()).toBeGreaterThanOrEqual(kept);
+    // Killed when some chunks are stored and others are being sent.
+    await expect.poll(received, { intervals: [50] }).toBeGreaterThan(0);
+    await limit(MB);
+    const kept = await received();
+    expect(kept).toBeLessThan(chunks);
+    await killable.kill();
+    await page.getByText('Trying again').first().waitFor();
+    await killable.start();
+    expect(await received()).toBeGreaterThanOrEqual(kept);
 
-  // Leaving the page asks first; after the reload the same file continues where it stopped.
-  await page.reload();
-  expect(questions).toBe(1);
-  await page.getByText('Unfinished uploads').waitFor();
-  await page.getByText('sleigh-bells.mp4').waitFor();
-  await uploadSpeed(session, -1);
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/upload-chunk')) sent += 1;
-  });
-  await choose();
-  await upload('uploaded').waitFor();
-  expect(sent).toBeGreaterThan(0);
-  expect(sent).toBeLessThanOrEqual(chunks - kept);
+    // Leaving the page asks first; after the reload the same file continues where it stopped.
+    await page.reload();
+    expect(questions).toBe(1);
+    await page.getByText('Unfinished uploads').waitFor();
+    await page.getByText('sleigh-bells.mp4').waitFor();
+    await limit(-1);
+    const sent = countChunks(page);
+    await choose();
+    await upload(page, 'uploaded').waitFor();
+    expect(sent()).toBeGreaterThan(0);
+    expect(sent()).toBeLessThanOrEqual(chunks - kept);
 
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
-  await page.getByRole('button', { name: 'Save Video' }).click();
-  await toast(page, 'Video Created').waitFor();
-  const video = await videoTitled(title);
-  expect(video.duration).toBeGreaterThan(10);
-  expect(video.selectedThumbnailPath).not.toBeNull();
-  expect(await hashOf(admin.context, store.url + video.videoPath)).toBe(sha256);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
+    await page.getByRole('button', { name: 'Save Video' }).click();
+    await toast(page, 'Video Created').waitFor();
+    const video = await videoTitled(page, killable.url, title);
+    expect(video.duration).toBeGreaterThan(10);
+    expect(video.selectedThumbnailPath).not.toBeNull();
+    expect(await hashOf(visitor.context, killable.url + video.videoPath)).toBe(sha256);
 
-  const customer = await openVisitor(browser, { origins: [store.url] });
-  await logIn(customer.page, store.url, demoLogins.customer);
-  await customer.page
-    .getByRole('link', { name: new RegExp(owned) })
-    .first()
-    .click();
-  await customer.page.getByRole('button', { name: `Play ${title}` }).click();
-  await customer.page.locator('video').evaluate((player: HTMLVideoElement) => {
-    player.muted = true;
-    return player.play();
-  });
-  await customer.page.waitForFunction(
-    () => (document.querySelector('video')?.currentTime ?? 0) > 0.5,
-  );
-  await customer.close();
-  expect(customer.problems).toEqual([]);
-});
+    const customer = await welcome();
+    await logIn(customer.page, killable.url, demoLogins.customer);
+    await customer.page
+      .getByRole('link', { name: new RegExp(owned) })
+      .first()
+      .click();
+    await customer.page.getByRole('button', { name: `Play ${title}` }).click();
+    await customer.page.locator('video').evaluate((player: HTMLVideoElement) => {
+      player.muted = true;
+      return player.play();
+    });
+    await customer.page.waitForFunction(
+      () => (document.querySelector('video')?.currentTime ?? 0) > 0.5,
+    );
+  },
+);
 
-test('videos queue up, are edited, given thumbnails and a package, and deleted', async () => {
+test('videos queue up, are edited, given thumbnails and a package, and deleted', async ({
+  store,
+  page,
+}) => {
   await page.goto(`${store.url}/admin/videos`);
   const form = page.locator('form').filter({ hasText: 'Upload a Video' });
   const submit = form.getByRole('button', { name: 'Upload Video' });
@@ -149,10 +163,8 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await submit.click();
   await form.getByText('No File Selected').waitFor();
   await form.getByText('Missing Title').waitFor();
-  const session = await admin.context.newCDPSession(page);
-  await session.send('Network.enable');
   // So slow that none is there before it is paused or canceled.
-  await uploadSpeed(session, 8 * 1024);
+  const limit = await limitUploads(page, 8 * 1024);
   const name = async (title: string) => {
     await form.getByLabel('Video File').setInputFiles(smallVideo);
     await form.getByLabel('Title').fill(title);
@@ -168,22 +180,22 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await submit.click();
   await page.getByText('Waiting for its turn').first().waitFor();
   await page.getByRole('button', { name: 'Pause Mittens' }).click();
-  await upload('paused').waitFor();
+  await upload(page, 'paused').waitFor();
   // A part that was sent is not given up without a question.
-  await upload('uploading')
+  await upload(page, 'uploading')
     .getByText(/[1-9] %/)
     .waitFor();
   await page.getByRole('button', { name: 'Cancel Scarves' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Upload' }).click();
   await page.getByRole('button', { name: 'Cancel Scarves' }).waitFor({ state: 'hidden' });
-  await uploadSpeed(session, -1);
+  await limit(-1);
   await page.getByRole('button', { name: 'Resume Mittens' }).click();
   await toast(page, 'Video Created').waitFor();
   const unassigned = page.getByRole('region', { name: 'Unassigned Videos' });
   const heading = (title: string) => unassigned.getByRole('heading', { name: title, exact: true });
   await heading('Boots').waitFor();
   await heading('Mittens').waitFor();
-  expect(await heading('Scarves').count()).toBe(0);
+  await expect(heading('Scarves')).toHaveCount(0);
   // Then both have said that they are saved: what is said later would take the place of what is said next.
   await page.locator('[data-upload]').first().waitFor({ state: 'detached' });
 
@@ -201,11 +213,13 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
   await chooseMore(page, 'Warm Mittens', 'Thumbnail');
   await press('Upload Thumbnail');
   await page.getByText('Please select a thumbnail image').waitFor();
-  const before = (await videoTitled('Warm Mittens')).selectedThumbnailPath;
+  const before = (await videoTitled(page, store.url, 'Warm Mittens')).selectedThumbnailPath;
   await page.getByLabel('Thumbnail Image').setInputFiles(picture);
   await press('Upload Thumbnail');
   await toast(page, 'Thumbnail Uploaded').waitFor();
-  expect((await videoTitled('Warm Mittens')).selectedThumbnailPath).not.toBe(before);
+  expect((await videoTitled(page, store.url, 'Warm Mittens')).selectedThumbnailPath).not.toBe(
+    before,
+  );
 
   await press('Assign Warm Mittens');
   await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
@@ -218,16 +232,16 @@ test('videos queue up, are edited, given thumbnails and a package, and deleted',
 
   await press('Play Warm Mittens');
   const player = page.locator('video');
-  expect(await player.getAttribute('controlslist')).toMatch(/nodownload.*nofullscreen/);
+  await expect(player).toHaveAttribute('controlslist', /nodownload.*nofullscreen/);
   await press('Delete Warm Mittens');
   await page.getByText('1 customer can watch it now and will lose it.').waitFor();
   await press('Delete Video');
   await toast(page, 'Video Deleted').waitFor();
-  await expect.poll(() => page.getByRole('heading', { name: 'Warm Mittens' }).count()).toBe(0);
+  await expect(page.getByRole('heading', { name: 'Warm Mittens' })).toHaveCount(0);
 });
 
 /** Counts the chunks that the page sends from now on. */
-function countChunks(): () => number {
+function countChunks(page: Page): () => number {
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/upload-chunk')) sent += 1;
@@ -238,13 +252,17 @@ function countChunks(): () => number {
 const roomCall = '**/api/videos/uploads/room?*';
 const full = 'Not enough disk space on the server: this upload needs 0.8 MB more.';
 /** Returns the question for room as a server whose disk is full. */
-const refuseRoom = () =>
+const refuseRoom = (page: Page) =>
   page.route(roomCall, (route) =>
     route.fulfill({ status: 507, json: { message: full, code: 'no_room' } }),
   );
 
-test('what is too large, no video or without room is refused before its first byte', async () => {
-  const sent = countChunks();
+test('what is too large, no video or without room is refused before its first byte', async ({
+  store,
+  page,
+  folder,
+}) => {
+  const sent = countChunks(page);
   const huge = join(folder, 'huge.mp4');
   const sparse = await open(huge, 'w');
   await sparse.truncate(10 * 1024 * MB + 1);
@@ -259,9 +277,7 @@ test('what is too large, no video or without room is refused before its first by
   await page.getByText('Please fill in all required fields and upload a video').waitFor();
   await page.getByLabel('Video', { exact: true }).setInputFiles(huge);
   await expect.poll(() => alerts).toEqual(['alert: File size exceeds 10GB limit']);
-  const letter = join(folder, 'letter.mp4');
-  await writeFile(letter, 'Dear Santa,\n'.repeat(100));
-  await page.getByLabel('Video', { exact: true }).setInputFiles(letter);
+  await page.getByLabel('Video', { exact: true }).setInputFiles(letter('letter.mp4', 'video/mp4'));
   await toast(page, 'Upload Failed').waitFor();
   await page
     .getByText(/This file cannot be used: it is/)
@@ -269,51 +285,48 @@ test('what is too large, no video or without room is refused before its first by
     .waitFor();
   await page.getByRole('button', { name: 'Remove letter.mp4' }).click();
   // The server has nothing of it, so removing does not ask.
-  await upload('failed').waitFor({ state: 'detached' });
-  await refuseRoom();
+  await upload(page, 'failed').waitFor({ state: 'detached' });
+  await refuseRoom(page);
   await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
-  await upload('retrying').getByText(`${full} The upload continues when there is room.`).waitFor();
+  await upload(page, 'retrying')
+    .getByText(`${full} The upload continues when there is room.`)
+    .waitFor();
   expect(sent()).toBe(0);
 });
 
 test('a refused picture is not used, and not mentioned with the next video', {
-  tags: 'full',
-}, async () => {
-  const letter = join(folder, 'letter.png');
-  await writeFile(letter, 'Dear Santa,');
+  tag: '@full',
+}, async ({ store, page }) => {
   await page.goto(`${store.url}/admin/packages?tab=upload`);
-  await page.getByLabel('Thumbnail (optional)').setInputFiles(letter);
+  await page.getByLabel('Thumbnail (optional)').setInputFiles(letter('letter.png', 'image/png'));
   const refusal = page.getByText('This picture cannot be used.');
   await refusal.waitFor();
   await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
-  await upload('uploaded').waitFor();
+  await upload(page, 'uploaded').waitFor();
   await page.getByLabel('Title').fill('Candle Care');
   await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
   // What was refused stays said until the video is saved without it.
-  expect(await refusal.count()).toBe(1);
+  await expect(refusal).toHaveCount(1);
   await page.getByRole('button', { name: 'Save Video' }).click();
   await toast(page, 'Video Created').waitFor();
   await refusal.waitFor({ state: 'detached' });
 });
 
 test('what the server answers is said, and what it would refuse is found before it is sent', {
-  tags: 'full',
-}, async () => {
-  const sent = countChunks();
+  tag: '@full',
+}, async ({ store, page }) => {
+  const sent = countChunks(page);
   await page.goto(`${store.url}/admin/videos`);
   const form = page.locator('form').filter({ hasText: 'Upload a Video' });
-  const empty = join(folder, 'empty.mp4');
-  await writeFile(empty, '');
-  await form.getByLabel('Video File').setInputFiles(empty);
+  const nothing = { name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) };
+  await form.getByLabel('Video File').setInputFiles(nothing);
   await form.getByText('“empty.mp4” is empty. Please choose another file.').waitFor();
-  const letter = join(folder, 'letter.mp4');
-  await writeFile(letter, 'Dear Santa,\n'.repeat(100));
-  await form.getByLabel('Video File').setInputFiles(letter);
+  await form.getByLabel('Video File').setInputFiles(letter('letter.mp4', 'video/mp4'));
   await form.getByLabel('Title').fill('A Letter');
   await form.getByRole('button', { name: 'Upload Video' }).click();
   await toast(page, 'Upload Failed').waitFor();
   await form.getByText('Only MP4 videos can be uploaded here.').waitFor();
-  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('A Letter');
+  await expect(form.getByLabel('Title')).toHaveValue('A Letter');
   await form.getByLabel('Video File').setInputFiles(smallVideo);
   await form.getByLabel('Title').fill('x'.repeat(201));
   await form.getByLabel('Description').fill('x'.repeat(2001));
@@ -324,11 +337,13 @@ test('what the server answers is said, and what it would refuse is found before 
   await form.getByLabel('Description').fill('');
 
   const told = page.getByRole('region', { name: /notifications/i });
-  await refuseRoom();
+  await refuseRoom(page);
   await form.getByRole('button', { name: 'Upload Video' }).click();
-  await toast(page, 'Upload Failed').waitFor();
-  await told.getByText(full, { exact: true }).waitFor();
-  await upload('retrying').getByText(`${full} The upload continues when there is room.`).waitFor();
+  const failed = told.locator('li').filter({ hasText: 'Upload Failed' });
+  await failed.getByText(full, { exact: true }).waitFor();
+  await upload(page, 'retrying')
+    .getByText(`${full} The upload continues when there is room.`)
+    .waitFor();
   expect(sent()).toBe(0);
 
   await page.unroute(roomCall);
@@ -337,10 +352,10 @@ test('what the server answers is said, and what it would refuse is found before 
   );
   await page.getByRole('button', { name: 'Retry Lanterns' }).click();
   await told.getByText('Chunk 1 upload failed', { exact: true }).waitFor();
-  await upload('retrying').getByText('Chunk 1 upload failed. Trying again...').waitFor();
+  await upload(page, 'retrying').getByText('Chunk 1 upload failed. Trying again...').waitFor();
   // It is said after the third, and a busy machine looks when there are more.
   await expect.poll(sent).toBeGreaterThanOrEqual(3);
-  expect(await page.getByText('cannot be reached').count()).toBe(0);
+  await expect(page.getByText('cannot be reached')).toHaveCount(0);
 
   await page.unroute('**/api/videos/upload-chunk');
   await page.getByRole('button', { name: 'Retry Lanterns' }).click();
@@ -348,41 +363,40 @@ test('what the server answers is said, and what it would refuse is found before 
 });
 
 /** Begins uploads of files with these names, and leaves each in its middle. */
-async function leaveUploads(...names: string[]): Promise<void> {
-  await page.goto(`${store.url}/admin/packages?tab=upload`);
-  const session = await admin.context.newCDPSession(page);
-  await session.send('Network.enable');
-  await uploadSpeed(session, 16 * 1024);
+async function leaveUploads(page: Page, url: string, names: readonly string[]): Promise<void> {
+  await page.goto(`${url}/admin/packages?tab=upload`);
+  await limitUploads(page, 16 * 1024);
   page.on('dialog', (dialog) => void dialog.accept());
   for (const name of names) {
-    const begun = join(folder, name);
-    await copyFile(smallVideo, begun);
+    const mimeType = name.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
+    const begun = { name, mimeType, buffer: await readFile(smallVideo) };
     await page.getByLabel('Video', { exact: true }).setInputFiles(begun);
-    await expect.poll(percent, { interval: 50 }).toBeGreaterThan(5);
+    await expect.poll(() => percentOf(page), { intervals: [50] }).toBeGreaterThan(5);
     await page.reload();
     await page.getByText('Unfinished uploads').waitFor();
   }
 }
-const unfinished = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+const unfinished = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name });
 
 test('a file is among the unfinished uploads from its first byte, and is discarded after asking', {
-  tags: 'full',
-}, async () => {
-  await leaveUploads('just-begun.mp4');
-  const row = unfinished('just-begun.mp4').filter({ hasText: '0 B uploaded' });
+  tag: '@full',
+}, async ({ store, page }) => {
+  await leaveUploads(page, store.url, ['just-begun.mp4']);
+  const row = unfinished(page, 'just-begun.mp4').filter({ hasText: '0 B uploaded' });
   await row.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard Upload' }).click();
   await row.waitFor({ state: 'detached' });
 });
 
 test('the videos page says where an upload is continued that it does not take', {
-  tags: 'full',
-}, async () => {
-  await leaveUploads('other-kind.mov', 'one-more.mp4');
+  tag: '@full',
+}, async ({ store, page }) => {
+  await leaveUploads(page, store.url, ['other-kind.mov', 'one-more.mp4']);
   await page.goto(`${store.url}/admin/videos`);
-  await unfinished('one-more.mp4').waitFor();
-  expect(await unfinished('one-more.mp4').getByRole('link').count()).toBe(0);
-  const other = unfinished('other-kind.mov');
+  await unfinished(page, 'one-more.mp4').waitFor();
+  await expect(unfinished(page, 'one-more.mp4').getByRole('link')).toHaveCount(0);
+  const other = unfinished(page, 'other-kind.mov');
   const said = page.getByText('This page takes MP4 videos only.');
   await other.filter({ has: said }).getByRole('link', { name: 'Packages, Upload Videos' }).click();
   await page.waitForURL('**/admin/packages?tab=upload');

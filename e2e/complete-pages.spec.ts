@@ -1,9 +1,8 @@
-import type { Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
-import { untilComplete } from './old/complete-page.ts';
-import { journey } from './old/journey.ts';
-import type { OpenStore } from './old/open-store.ts';
-import { shopkeeper } from './old/package-pages.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import type { Store } from './store/store-process.ts';
+import { untilComplete } from './support/complete-page.ts';
+import { journey } from './support/fixtures.ts';
+import { shopkeeper } from './support/package-pages.ts';
 
 const beard = 'Beard, Suit & Presence';
 
@@ -11,15 +10,12 @@ const beard = 'Beard, Suit & Presence';
 const cartButton = (page: Page, name = beard) =>
   page.getByRole('article', { name }).getByRole('button', { name: /^(Add to|Remove from) Cart$/ });
 
-/** Saves the shop's terms. Returns their path. */
-async function writeTerms({ deps }: OpenStore): Promise<string> {
+/** Saves the shop's terms, as its admin. Returns their path. */
+async function writeTerms(store: Store): Promise<string> {
   const scope = Array.from({ length: 30 }, (_, place) => `${place + 1}. Packages\n   - Bundles`);
   const text = `For **all orders**, also [refunds](/pages/refunds).\n\n## Scope\n\n${scope.join('\n')}`;
-  await deps.db
-    .insertInto('owner_page')
-    .values({ name: 'terms', title: 'Terms', text, updated_at: deps.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const owner = await shopkeeper(store);
+  await owner.writePage('terms', { title: 'Terms', text });
   return '/pages/terms';
 }
 
@@ -45,7 +41,7 @@ async function openWithoutProgram(
 
 journey(
   'with JavaScript off, texts and prices are there, and what is missing is said',
-  async ({ store, house: { browser } }) => {
+  async ({ store, browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     try {
       const page = await context.newPage();
@@ -57,7 +53,7 @@ journey(
       // Playwright finds no text in a <noscript>.
       const notice = page.locator('noscript p');
       await notice.waitFor();
-      expect(await notice.textContent()).toBe('Please turn on JavaScript to buy.');
+      await expect(notice).toHaveText('Please turn on JavaScript to buy.');
       // A free sample is a link to its file.
       const owner = await shopkeeper(store);
       await owner.markSample(beard, 'The Suit, Layer by Layer', true);
@@ -66,7 +62,7 @@ journey(
       await page.goto(url);
       const file = await page.locator('noscript a').getAttribute('href');
       expect((await context.request.get(store.url + file)).status()).toBe(200);
-      expect(await page.getByRole('button', { name: /Sample|Play/ }).count()).toBe(0);
+      await expect(page.getByRole('button', { name: /Sample|Play/ })).toHaveCount(0);
       // Nothing is missing from a page that the owner wrote.
       const terms = store.url + (await writeTerms(store));
       await untilComplete(context, terms);
@@ -74,8 +70,8 @@ journey(
       await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
       await page.getByRole('heading', { level: 2, name: 'Scope' }).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'refunds' }).waitFor();
-      expect(await page.title()).toMatch(/^Terms/);
-      expect(await page.locator('noscript p').count()).toBe(0);
+      await expect(page).toHaveTitle(/^Terms/);
+      await expect(page.locator('noscript p')).toHaveCount(0);
     } finally {
       await context.close();
     }
@@ -92,8 +88,8 @@ journey(
     expect(await cartButton(page).textContent()).toBe('Add to Cart');
     await goOn();
     await page.getByText('1 package(s) selected').waitFor();
-    expect(await cartButton(page).textContent()).toBe('Remove from Cart');
-    expect(await cartButton(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(cartButton(page)).toHaveText('Remove from Cart');
+    await expect(cartButton(page)).toBeFocused();
   },
 );
 
@@ -208,20 +204,9 @@ journey('a page comes with all the styles that it needs', async ({ store, page }
 journey(
   'the focus and an opened question stay when the program takes over',
   async ({ store, page }) => {
-    const [first] = await store.deps.db.selectFrom('package').select(['id', 'name']).execute();
-    if (first === undefined) throw new Error('The demo has packages.');
-    const questions = JSON.stringify([{ question: 'For whom?', answer: 'For everybody.' }]);
-    await store.deps.db
-      .updateTable('package')
-      .set({ questions })
-      .where('id', '=', first.id)
-      .execute();
-    const { slug } = await store.deps.db
-      .selectFrom('package_slug')
-      .select('slug')
-      .where('package_id', '=', first.id)
-      .executeTakeFirstOrThrow();
-    const goOn = await openWithoutProgram(page, `${store.url}/packages/${slug}`);
+    const owner = await shopkeeper(store);
+    await owner.change(beard, { questions: [{ question: 'For whom?', answer: 'For everybody.' }] });
+    const goOn = await openWithoutProgram(page, `${store.url}/packages/beard-suit-presence`);
     const question = page.locator('details', { hasText: 'For whom?' });
     await question.locator('summary').click();
     await page.getByText('For everybody.').waitFor();
@@ -233,7 +218,7 @@ journey(
     await link.focus();
     await goOn();
     await page.waitForFunction(() => !('earlyClicks' in window));
-    expect(await question.evaluate((one: HTMLDetailsElement) => one.open)).toBe(true);
-    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(question).toHaveAttribute('open');
+    await expect(link).toBeFocused();
   },
 );

@@ -10,7 +10,7 @@ import { freePort } from '../../scripts/postgres.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The demo store as a separate process, so that a test can kill it at any time. */
-export interface StoreProcess {
+export interface KillableStore {
   url: string;
   /** Kills it with SIGKILL, so that it cannot clean up. */
   kill(): Promise<void>;
@@ -36,11 +36,14 @@ export async function untilOpen(started: ChildProcessByStdio<null, Readable, nul
   started.stdout.resume();
 }
 
-/** Starts a demo store on a free port that holds the demo and nothing else. */
-export async function startStoreProcess(): Promise<StoreProcess> {
+/**
+ * Starts a demo store on a free port that holds the demo and nothing else.
+ * @param demoData the data folder that it begins with a copy of
+ */
+export async function startKillableStore(demoData: string): Promise<KillableStore> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-process-'));
-  await cp(process.env.DEMO_DATA ?? '', dataDir, { recursive: true });
+  await cp(demoData, dataDir, { recursive: true });
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
