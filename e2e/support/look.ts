@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sampled } from '../../scripts/test/sized.ts';
 import type { Store } from '../store/store-process.ts';
+import { journey } from './fixtures.ts';
 import { holdResponses, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -26,6 +27,8 @@ const looksInOrder = [
  */
 export const looks = sampled(looksInOrder, looksInOrder.length);
 
+type Look = (typeof looks)[number];
+
 /**
  * Opens a visitor of a store in one of the looks, for `look`. `late` is one on a slow line: the data of
  * every page arrives after its frame is drawn.
@@ -33,15 +36,33 @@ export const looks = sampled(looksInOrder, looksInOrder.length);
 export async function openLook(
   browser: Browser,
   store: Store,
-  theme: (typeof looks)[number],
+  theme: Look,
   { late = false } = {},
 ): Promise<Visitor> {
-  const origins = [store.url, store.sandbox.url];
-  const visitor = await openVisitor(browser, { ...theme, origins });
+  const visitor = await openVisitor(browser, { ...theme, origins: store.origins });
   await watchLayoutShift(visitor.context, late);
   if (late) await holdResponses(visitor.context);
   return visitor;
 }
+
+/** A journey of a visitor of `openLook`. */
+export const lookJourney = journey.extend<{
+  theme: Look;
+  /** Whether the visitor is on a slow line. */
+  isLate: boolean;
+  /** Looks at the page as it is: see `look`. */
+  look: () => Promise<void>;
+}>({
+  theme: [looksInOrder[0], { option: true }],
+  isLate: [false, { option: true }],
+  visitor: async ({ browser, store, theme, isLate }, use) => {
+    const visitor = await openLook(browser, store, theme, { late: isLate });
+    await use(visitor);
+    await visitor.close();
+    expect(visitor.problems).toEqual([]);
+  },
+  look: async ({ visitor }, use) => use(() => look(visitor)),
+});
 
 /** A frame that runs no scripts, such as a message's, and so no axe. Each try would be an error of the page. */
 const NO_SCRIPTS = 'iframe[sandbox=""]';
