@@ -64,16 +64,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...unit,
           name: 'programs',
-          include: ['e2e/**/*.test.ts', PROGRAM],
-          globalSetup: 'e2e/store/demo-data.ts',
-          environment: 'node',
-          pool: 'forks',
+          include: ['e2e/install/*.test.ts', PROGRAM],
           isolate: false,
-          testTimeout: patience(240_000),
-          hookTimeout: patience(300_000),
-          // As long as Playwright waits in the journeys.
-          expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 2 },
         },
       },

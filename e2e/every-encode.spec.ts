@@ -1,5 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import type { Browser } from 'puppeteer-core';
 import { isFull } from '../scripts/test/sized.ts';
 import { createEncodes, expectations, greyOf, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
@@ -48,7 +49,7 @@ interface WorkerFixtures {
   /** The path of a video of that name, which is made once. */
   makeEncode: (name: string) => string;
   /** Launches a browser once. */
-  launch: (name: BrowserName) => ReturnType<typeof launchForAudience>;
+  launch: (name: BrowserName) => Promise<Browser>;
 }
 
 const test = journey.extend<Fixtures, WorkerFixtures>({
@@ -69,7 +70,7 @@ const test = journey.extend<Fixtures, WorkerFixtures>({
   ],
   launch: [
     async ({ demoData: _ }, use) => {
-      const launched = new Map<BrowserName, ReturnType<typeof launchForAudience>>();
+      const launched = new Map<BrowserName, Promise<Browser>>();
       await use((name) => {
         const browser = launched.get(name) ?? launchForAudience(name);
         launched.set(name, browser);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
 import { customerLogin } from '#contract/accounts.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import { CHROMIUM } from './visitor.ts';
 
-const LAUNCHING: Record<'chromium' | 'firefox', LaunchOptions> = {
+const LAUNCHING = {
   chromium: {
     browser: 'chrome',
     executablePath: CHROMIUM,
@@ -16,7 +16,9 @@ const LAUNCHING: Record<'chromium' | 'firefox', LaunchOptions> = {
     // Without anybody who clicks, it would not play sound.
     extraPrefsFirefox: { 'media.autoplay.default': 0 },
   },
-};
+} satisfies Record<string, LaunchOptions>;
+
+export type BrowserName = keyof typeof LAUNCHING;
 
 /** What a browser says of a video that it played to its end. */
 export interface Played {
@@ -58,13 +60,15 @@ const POLLING = { intervals: [100] };
 
 const MOST_JUMP_MS = 60_000;
 
-/** Opens Debian's Chromium or Firefox, with the demo's customer logged in. */
-export async function openAudience(
-  name: keyof typeof LAUNCHING,
-  { url }: { url: string },
-): Promise<Audience> {
-  const browser = await puppeteer.launch(LAUNCHING[name]);
-  const page = await browser.newPage();
+/** Debian's Chromium or Firefox, for audiences. */
+export function launchForAudience(name: BrowserName): Promise<Browser> {
+  return puppeteer.launch(LAUNCHING[name]);
+}
+
+/** Logs the demo's customer of a store in, with a browser profile of their own. */
+export async function openAudience(browser: Browser, { url }: { url: string }): Promise<Audience> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
   await page.goto(`${url}/login`);
   const { email, password } = demoLogins.customer;
   const said = await page.evaluate(logIn, customerLogin.path, { email, password });
@@ -80,7 +84,7 @@ export async function openAudience(
       await page.evaluate(addVideo, `/media/videos/${videoId}`);
       return watchAll(page, jumps);
     },
-    close: () => browser.close(),
+    close: () => context.close(),
   };
 }
 

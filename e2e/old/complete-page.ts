@@ -1,7 +1,0 @@
-import type { BrowserContext } from 'playwright-core';
-import { expect } from 'vitest';
-
-/** Waits until the page at `url` arrives complete: on a busy machine its prerendering takes longer than a request waits. */
-export async function untilComplete({ request }: BrowserContext, url: string): Promise<void> {
-  await expect.poll(async () => (await request.get(url)).text()).toContain('id="later"');
-}

@@ -1,9 +1,0 @@
-import type { Locator } from 'playwright-core';
-
-/** Whether two things on the page cover each other. Throws if one of them is not shown. */
-export async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [left, right] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (left === null || right === null) throw new Error('Nothing is shown.');
-  const beside = left.x + left.width <= right.x || right.x + right.width <= left.x;
-  return !beside && left.y < right.y + right.height && right.y < left.y + left.height;
-}
