@@ -34,7 +34,7 @@ packagesJourney(
     await dialog.getByRole('button', { name: 'Save 2 Videos' }).click();
     await toast(page, 'Videos Created').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    const titles = await store.calls.titlesIn(voice);
+    const titles = (await store.calls.videosIn([voice])).map(({ title }) => title);
     expect(titles.slice(-2)).toEqual(['9 calling the reindeer', 'Packing the Sleigh']);
   },
 );

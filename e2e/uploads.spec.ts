@@ -2,15 +2,15 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, mergeTests, type Page } from '@playwright/test';
 import { CHUNK_BYTES, listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 import { demoLogins } from '../demo/logins.ts';
 import { sized } from '../scripts/test/sized.ts';
-import { chooseMore, signInAsAdmin } from './support/admin.ts';
+import { chooseMore } from './support/admin.ts';
 import { hashOf, writeBigVideo } from './support/big-video.ts';
 import { adminJourney } from './support/fixtures.ts';
-import { type KillableStore, startKillableStore } from './support/killable-store.ts';
+import { killingJourney } from './support/killable-store.ts';
 import { logIn, toast } from './support/shopping.ts';
 import { holdReads, uploadSpeed } from './support/uploading.ts';
 
@@ -30,18 +30,7 @@ const test = adminJourney.extend<{ folder: string }>({
 });
 
 /** The same in a store that can be killed. */
-const testKilling = test.extend<{ killable: KillableStore }>({
-  killable: async ({ demoData }, use) => {
-    const killable = await startKillableStore(demoData);
-    await use(killable);
-    await killable.close();
-  },
-  origins: async ({ killable }, use) => use([killable.url]),
-  page: async ({ visitor: { page }, killable }, use) => {
-    await signInAsAdmin(page, killable.url);
-    await use(page);
-  },
-});
+const testKilling = mergeTests(test, killingJourney);
 
 /** A file that is no video and no picture, whatever its name says. */
 const letter = (name: string, mimeType: string) => ({

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/postgres.ts';
+import { signInAsAdmin } from './admin.ts';
+import { adminJourney } from './fixtures.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The demo store as a separate process, so that a test can kill it at any time. */
-export interface KillableStore {
+interface KillableStore {
   url: string;
   /** Kills it with SIGKILL, so that it cannot clean up. */
   kill(): Promise<void>;
@@ -40,7 +42,7 @@ export async function untilOpen(started: ChildProcessByStdio<null, Readable, nul
  * Starts a demo store on a free port that holds the demo and nothing else.
  * @param demoData the data folder that it begins with a copy of
  */
-export async function startKillableStore(demoData: string): Promise<KillableStore> {
+async function startKillableStore(demoData: string): Promise<KillableStore> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-process-'));
   await cp(demoData, dataDir, { recursive: true });
@@ -76,3 +78,17 @@ export async function startKillableStore(demoData: string): Promise<KillableStor
     },
   };
 }
+
+/** A journey of a signed-in admin in a store that can be killed. */
+export const killingJourney = adminJourney.extend<{ killable: KillableStore }>({
+  killable: async ({ demoData }, use) => {
+    const killable = await startKillableStore(demoData);
+    await use(killable);
+    await killable.close();
+  },
+  origins: async ({ killable }, use) => use([killable.url]),
+  page: async ({ visitor: { page }, killable }, use) => {
+    await signInAsAdmin(page, killable.url);
+    await use(page);
+  },
+});

@@ -13,19 +13,6 @@ export async function videoIds({ deps }: OpenStore): Promise<string[]> {
   return videos.map(({ id }) => id);
 }
 
-/** The titles of the videos of a package, in their order. */
-export async function titlesIn({ deps }: OpenStore, packageName: string): Promise<string[]> {
-  const videos = await deps.db
-    .selectFrom('package_video')
-    .innerJoin('package', 'package.id', 'package_video.package_id')
-    .innerJoin('video', 'video.id', 'package_video.video_id')
-    .select('video.title')
-    .where('package.name', '=', packageName)
-    .orderBy('package_video.position')
-    .execute();
-  return videos.map(({ title }) => title);
-}
-
 /** The names of the files that hold what was uploaded so far. */
 export function uploadedParts({ deps }: OpenStore): Promise<string[]> {
   const folder = deps.storage.localPath('uploads');
