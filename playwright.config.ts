@@ -8,6 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/store/demo-data.ts',
+  // A test that runs alone would leave out all others.
+  forbidOnly: true,
   // Each has a store and a browser.
   workers: 2,
   // These end what hangs, no more: on a busy machine a click takes ten times as long.

@@ -5,6 +5,7 @@ import { demoLogins } from '../demo/logins.ts';
 import { openSettings, signInAsAdmin } from './support/admin.ts';
 import { untilComplete } from './support/complete-page.ts';
 import { looks, lookJourney as test } from './support/look.ts';
+import { refuseNext } from './support/mail.ts';
 import {
   cardForm,
   checkOut,
@@ -136,9 +137,7 @@ for (const theme of looks) {
       await signInAsAdmin(page, store.url);
       const to = demoLogins.customer.email;
       const text = 'Mailbox unavailable';
-      // The demo's only message would be refused in place of the next one.
-      await store.mailbox.waitFor(to, 'Your order is complete');
-      await store.mailbox.controls.refuseRecipient({ text });
+      await refuseNext(store, text);
       await page.request.post(store.url + forgotPassword.path, { data: { email: to } });
       const readersOfFailed = async () => {
         const answer = await page.request.get(`${store.url}${listMail.path}?state=failed`);

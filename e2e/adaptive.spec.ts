@@ -163,7 +163,9 @@ test('access that ends while a video plays is said, and Retry goes on once it is
   await store.calls.endAccess(customer.email, 'disputed');
   await seek(page, 100);
   await page.getByText('You no longer have access to this video.').waitFor();
-  await expect(page.locator('video')).toHaveJSProperty('paused', true);
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(
+    true,
+  );
   await store.calls.giveAccessBack(customer.email);
   await page.getByRole('button', { name: 'Retry' }).click();
   await playedTo(page, 100.5);

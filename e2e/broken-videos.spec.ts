@@ -132,7 +132,7 @@ test('sound without a picture is not played, is said, and is not marked as watch
   await page.getByText('Your browser cannot show the picture of this video.').waitFor();
   expect(await nextButton(page).count()).toBe(0);
   const video = page.locator('video');
-  await expect(video).toHaveJSProperty('paused', true);
+  expect(await video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true);
   await page.keyboard.press('k');
   expect(await video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true);
   await retryButton(page).click();

@@ -66,7 +66,7 @@ test('orders are narrowed, keep that in the address, and leave as a file', async
   store,
   page,
 }) => {
-  await sell(store);
+  await dispute(page, store, await sell(store));
   await page.goto(`${store.url}/admin/orders`);
   await page.getByRole('button', { name: /^Order .*Wenceslas/ }).waitFor();
   await page.getByLabel('Package', { exact: true }).selectOption({ label: voice });

@@ -3,6 +3,7 @@ import { demoLogins } from '../demo/logins.ts';
 import { logInAsAdmin } from './support/admin.ts';
 import { journey as test } from './support/fixtures.ts';
 import { checkOut, fillDetails, logIn, toast } from './support/shopping.ts';
+import { keepToast } from './support/stopped-toasts.ts';
 
 test('guarded pages send visitors to the login, and the wrong role to the package list', async ({
   store,
@@ -144,10 +145,8 @@ test('one toast at a time, which F8 reaches', async ({ store, page }) => {
   };
   await fail();
   const failed = toast(page, 'Login failed');
-  await failed.waitFor();
   await page.getByRole('button', { name: 'Login as Customer' }).waitFor();
-  // Else it would close by itself after five seconds.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await keepToast(failed);
   const before = await failed.elementHandle();
   await fail();
   const isReplaced = async () => {

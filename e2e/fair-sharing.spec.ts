@@ -73,7 +73,7 @@ journey(
     for (const visitor of [one, two, three]) await playIn(visitor, store);
     await stops(one.page);
     await one.page.getByText(/Your account can play in 2 places at a time/).waitFor();
-    await expect(one.page.locator('video')).toHaveJSProperty('paused', true);
+    expect(await isPaused(one.page)).toBe(true);
     const at = await one.page
       .locator('video')
       .evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -164,7 +164,7 @@ journey(
     });
     await stopped(one.page).waitFor();
     await one.page.getByText(/Your account can play in one place at a time/).waitFor();
-    await expect(one.page.locator('video')).toHaveJSProperty('paused', true);
+    expect(await isPaused(one.page)).toBe(true);
     await one.page.unroute('**/api/customer/progress/*');
     await playHere(one.page).click();
     await stopped(one.page).waitFor({ state: 'detached' });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { demoLogins } from '../demo/logins.ts';
 import { adminJourney as test } from './support/fixtures.ts';
-import { untilMailIs } from './support/mail.ts';
+import { refuseNext, untilMailIs } from './support/mail.ts';
 import { buyByCard, newBuyer, toast } from './support/shopping.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
@@ -76,10 +75,7 @@ test('a refused message says why, its link can be handed over, and it is sent ag
   tag: '@full',
 }, async ({ store, page }) => {
   const to = 'holly.refused@example.com';
-  const { controls } = store.mailbox;
-  // Otherwise the demo's own message could be the one that is refused.
-  await store.mailbox.waitFor(demoLogins.customer.email, 'Your order is complete');
-  await controls.refuseRecipient({ text: 'No such user in this house' });
+  await refuseNext(store, 'No such user in this house');
   const mailId = await store.calls.queueReset(to);
   await untilMailIs(store, to, 'failed');
   await page.goto(`${store.url}/admin/mail`);

@@ -89,7 +89,7 @@ journey(
     await expect(contained.getByRole('link')).toHaveCount(4);
     await contained.getByRole('link', { name: beard }).click();
     await title(page, beard);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByText('1 package(s) selected', { exact: true }).waitFor();
     await cartButton(page).click();
     await page.getByRole('status').filter({ hasText: '$49.00' }).waitFor();

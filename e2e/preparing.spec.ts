@@ -8,9 +8,9 @@ import {
 import { openSettings } from './support/admin.ts';
 import { adminJourney } from './support/fixtures.ts';
 
+/** A journey whose videos ffmpeg makes. */
 const test = adminJourney.extend<{ videos: ReturnType<typeof createVideoFolder> }>({
   opening: { ffmpeg: 'stand-in' },
-  /** Where the videos are that ffmpeg makes. */
   videos: async ({ demoData: _ }, use) => {
     const videos = createVideoFolder();
     await use(videos);

@@ -1,19 +1,21 @@
 import type { Deps } from '#platform/deps.ts';
 
-let isFollowed = false;
+const followed = new WeakSet<Deps>();
 
 /** A store looks at its schedule twice a minute. This one does it every second, and not before `followSchedule`. */
 export function waitingWithBackups(deps: Deps): Deps {
   const { jobs } = deps;
-  isFollowed = false;
   const every: typeof jobs.every = (periodMs, name, work) =>
     name === 'scheduled backup'
-      ? jobs.every(1000, name, async (stopping) => (isFollowed ? work(stopping) : undefined))
+      ? jobs.every(1000, name, async (stopping) => {
+          if (followed.has(waiting)) await work(stopping);
+        })
       : jobs.every(periodMs, name, work);
-  return { ...deps, jobs: { ...jobs, every } };
+  const waiting = { ...deps, jobs: { ...jobs, every } };
+  return waiting;
 }
 
-/** Has the store that was opened last look at its schedule. */
-export function followSchedule(): void {
-  isFollowed = true;
+/** Has a store look at its schedule from now on. */
+export function followSchedule(deps: Deps): void {
+  followed.add(deps);
 }

@@ -16,7 +16,13 @@ const seed = fileURLToPath(new URL('seed.ts', import.meta.url));
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildIfStale();
   const demoData = await mkdtemp(join(tmpdir(), 'sleigh-demo-'));
-  await promisify(execFile)(process.execPath, [seed, demoData]);
+  const remove = () => rm(demoData, { recursive: true });
+  try {
+    await promisify(execFile)(process.execPath, [seed, demoData]);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   process.env.DEMO_DATA = demoData;
-  return () => rm(demoData, { recursive: true });
+  return remove;
 }

@@ -7,6 +7,9 @@ import type { Answer, Request, TableName } from './messages.ts';
 import { type OpenStore, openStore } from './open-store.ts';
 import type { Opening } from './opening.ts';
 
+/** How long closing may take once nobody waits for it any more. */
+const GRACE_MS = 10_000;
+
 const { DEMO_DATA = '' } = process.env;
 let open: OpenStore | undefined;
 
@@ -53,6 +56,9 @@ process.on('message', async (request: Request) => {
   process.send?.(await answer(request));
 });
 process.on('disconnect', async () => {
+  setTimeout(() => process.exit(1), GRACE_MS).unref();
   await close();
   process.exit();
 });
+// A Ctrl-C reaches this process, too. The one that started it says when to end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

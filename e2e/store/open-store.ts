@@ -39,8 +39,8 @@ const roomForAll = {
 };
 
 /**
- * Copies the demo's data. The store writes into none of its files and into no folder of built pages, so these are the
- * demo's own: copying them takes half a second.
+ * Copies the demo's data. The store changes none of its files in place, and of the built pages it only notes that they are in
+ * use, so these are the demo's own: copying them takes half a second.
  */
 async function copyDemo(demoData: string, dataDir: string): Promise<void> {
   await symlink(join(demoData, KEPT_ASSETS), join(dataDir, KEPT_ASSETS));

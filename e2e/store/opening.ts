@@ -9,7 +9,7 @@ export interface Opening {
   environment?: Record<string, string>;
   /** Keeps its files in this bucket, and has players sent there. */
   bucket?: S3Place;
-  /** Prepares videos with a stand-in for ffmpeg, which the calls in `preparing.ts` direct, or without ffmpeg until then. */
+  /** Has a stand-in for ffmpeg, which the calls in `preparing.ts` direct; `missing`: there is no ffmpeg before `installFfmpeg`. */
   ffmpeg?: 'stand-in' | 'missing';
   /** Looks at its backup schedule every second, and only once `followBackupSchedule` was called. */
   waitsWithBackups?: boolean;

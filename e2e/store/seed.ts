@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { Deps } from '#platform/deps.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { startSandbox } from '../../sandbox/server.ts';
+import { refreshAccount } from '../../server/payment-providers/stripe/index.ts';
 import { inspectVideos } from '../../server/renditions/inspect-videos.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { KEPT_ASSETS } from '../../server/start/data-dir.ts';
@@ -33,6 +34,8 @@ async function seedInto(folder: string): Promise<void> {
     await seedDemo(deps, { mediaFolder: here('../../demo/media') });
     // Otherwise each store does it, when an admin comes first.
     await inspectVideos(deps);
+    // Otherwise the first admin page of a store says that its payment key could not be checked yet, for a moment.
+    await refreshAccount(deps);
     await sql`vacuum into ${join(folder, 'sleigh.sqlite')}`.execute(deps.db);
     for (const name of ['files', 'secret.key'])
       await cp(join(dataDir, name), join(folder, name), { recursive: true });

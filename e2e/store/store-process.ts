@@ -14,7 +14,7 @@ export interface Store {
   url: string;
   /** Origins that its pages may talk to. */
   origins: readonly string[];
-  /** What no page does. */
+  /** What journeys do to it, and read of it, without a page. */
   calls: RemoteCalls<Calls>;
   sandbox: { url: string; controls: Remote<Sandbox['controls']> };
   /** Where its messages arrive: `await store.mailbox.waitFor(buyer.email, 'Your order')`. */
@@ -28,15 +28,18 @@ export interface Store {
 export interface StoreProcess {
   /** Opens a fresh copy of the demo's store in the place of the one before. */
   open(opening?: Opening): Promise<Store>;
+  /** Closes the store that is open. Throws if the process has ended by itself. */
+  closeStore(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Ask = (table: TableName, name: string, args: unknown[]) => Promise<unknown>;
 
-/** Sends requests to the process. Each fails once it has ended. */
+/** Sends requests to the process. Each is refused once it has ended. */
 function asking(child: ChildProcess): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;
+  let end: Error | undefined;
   child.on('message', (answer: Answer) => {
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -44,11 +47,12 @@ function asking(child: ChildProcess): Ask {
     else asker?.resolve(answer.result);
   });
   child.on('exit', (code, signal) => {
-    for (const { reject } of waiting.values())
-      reject(new Error(`The store's process has ended: ${signal ?? code}`));
+    end = new Error(`The store's process has ended: ${signal ?? code}`);
+    for (const { reject } of waiting.values()) reject(end);
     waiting.clear();
   });
   return (table, name, args) => {
+    if (end !== undefined) return Promise.reject(end);
     const asker = Promise.withResolvers<unknown>();
     const request: Request = { id: asked++, table, name, args };
     waiting.set(request.id, asker);
@@ -95,8 +99,8 @@ export function startStoreProcess(demoData: string): StoreProcess {
         mailbox: { url: mailboxUrl, controls: mailbox, waitFor: mailbox.waitFor },
       };
     },
+    closeStore: () => stores.close(),
     async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
       await stores.close();
       child.disconnect();
       await exited;

@@ -20,7 +20,7 @@ export interface MediaBucket {
 }
 
 /** Starts an object store on this machine. Its bucket has that name. */
-async function openMediaBucket(bucket: string): Promise<MediaBucket> {
+async function openMediaBucket(bucket: string, demoData: string): Promise<MediaBucket> {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   const swift = await openSwift();
   await swift.createBucket(bucket);
@@ -28,7 +28,7 @@ async function openMediaBucket(bucket: string): Promise<MediaBucket> {
   const settings = { ...swift.settings, endpoint: gateway.url };
   const place = { bucket, prefix: 'shop/', settings, scratch };
   const storage = createS3Storage(place);
-  const demo = createDiskStorage(join(process.env.DEMO_DATA ?? '', 'files'));
+  const demo = createDiskStorage(join(demoData, 'files'));
   for await (const { key, sizeBytes } of demo.list())
     await storage.put(key, await demo.read(key, { start: 0, end: sizeBytes - 1 }));
   return {
@@ -52,8 +52,8 @@ export const bucketJourney = filmJourney.extend<
   { mediaBucket: MediaBucket }
 >({
   mediaBucket: [
-    async ({ demoData: _ }, use) => {
-      const bucket = await openMediaBucket('media');
+    async ({ demoData }, use) => {
+      const bucket = await openMediaBucket('media', demoData);
       await use(bucket);
       await bucket.close();
     },

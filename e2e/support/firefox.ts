@@ -1,26 +1,17 @@
 import { expect } from '@playwright/test';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
 import { filmJourney } from './films.ts';
+import { launchForAudience } from './play-anything.ts';
 
 const { customer } = demoLogins;
-
-/** Debian's Firefox. */
-function launchFirefox(): Promise<Browser> {
-  return puppeteer.launch({
-    browser: 'firefox',
-    executablePath: '/usr/bin/firefox-esr',
-    // Without anybody who clicks, it would not play sound.
-    extraPrefsFirefox: { 'media.autoplay.default': 0 },
-  });
-}
 
 /** A journey in Firefox, whose page is `tab`. */
 export const firefoxJourney = filmJourney.extend<{ tab: Page }, { firefox: Browser }>({
   firefox: [
     async ({ demoData: _ }, use) => {
-      const firefox = await launchFirefox();
+      const firefox = await launchForAudience('firefox');
       await use(firefox);
       await firefox.close();
     },

@@ -34,16 +34,19 @@ export const journey = base.extend<
 >({
   opening: [{}, { option: true }],
   isTranslated: [false, { option: true }],
-  demoData: [DEMO_DATA, { scope: 'worker', option: true }],
+  demoData: [DEMO_DATA, { scope: 'worker' }],
   storeProcess: [
     async ({ demoData }, use) => {
-      const process = startStoreProcess(demoData);
-      await use(process);
-      await process.close();
+      const started = startStoreProcess(demoData);
+      await use(started);
+      await started.close();
     },
     { scope: 'worker' },
   ],
-  store: async ({ storeProcess, opening }, use) => use(await storeProcess.open(opening)),
+  store: async ({ storeProcess, opening }, use) => {
+    await use(await storeProcess.open(opening));
+    await storeProcess.closeStore();
+  },
   origins: async ({ store }, use) => use(store.origins),
   welcome: async ({ browser, origins, isTranslated }, use) => {
     const visitors: Visitor[] = [];
@@ -57,7 +60,8 @@ export const journey = base.extend<
   },
   visitor: async ({ welcome }, use) => use(await welcome()),
   page: async ({ visitor }, use) => use(visitor.page),
-  buyer: async ({ store: _ }, use) => use(newBuyer()),
+  // It needs nothing, but Playwright wants a pattern, and Biome none that is empty.
+  buyer: async ({ demoData: _ }, use) => use(newBuyer()),
   shopper: async ({ welcome }, use) => use(await welcome()),
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../scripts/postgres.ts';
 import { root } from '../../scripts/root.ts';
-import { untilOpen } from './killable-store.ts';
+import { untilOpen } from './until-open.ts';
 
 /** What git does not keep, and a stranger's first start would fetch. It is used as it is here. */
 const INSTALLED = ['node_modules', 'tools/node/node_modules'];

@@ -1,13 +1,13 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/postgres.ts';
 import { signInAsAdmin } from './admin.ts';
 import { adminJourney } from './fixtures.ts';
+import { untilOpen } from './until-open.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,23 +19,6 @@ interface KillableStore {
   /** Starts it on the same port with the same data, and waits until it listens. */
   start(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Resolves once a demo store says that it is open. Throws if it ends before. */
-export async function untilOpen(started: ChildProcessByStdio<null, Readable, null>): Promise<void> {
-  const exited = once(started, 'exit').then(() => {
-    throw new Error('The store ended before it was open');
-  });
-  let said = '';
-  const open = (async () => {
-    for await (const text of started.stdout.iterator({ destroyOnReturn: false })) {
-      said += String(text);
-      if (said.includes('The demo store is open')) return;
-    }
-  })();
-  await Promise.race([open, exited]);
-  exited.catch(() => undefined);
-  started.stdout.resume();
 }
 
 /**

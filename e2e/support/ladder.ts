@@ -18,7 +18,7 @@ interface Rung {
   bitRate: number;
 }
 
-export const rungs: readonly Rung[] = [
+const rungs: readonly Rung[] = [
   { width: 640, height: 360, bitRate: 1_000_000 },
   { width: 426, height: 240, bitRate: 500_000 },
   { width: 256, height: 144, bitRate: 150_000 },

@@ -60,7 +60,7 @@ const POLLING = { intervals: [100] };
 
 const MOST_JUMP_MS = 60_000;
 
-/** Debian's Chromium or Firefox, for audiences. */
+/** Debian's Chromium or Firefox, driven by Puppeteer. */
 export function launchForAudience(name: BrowserName): Promise<Browser> {
   return puppeteer.launch(LAUNCHING[name]);
 }

@@ -8,7 +8,9 @@ import { overlap } from './overlap.ts';
 export async function keepToast(toast: Locator): Promise<void> {
   const page = toast.page();
   await toast.waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  // A time that has passed meanwhile is refused. The page's time stands still by then.
+  const stop = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await expect(stop).toPass();
 }
 
 /** A kept toast covers none of these, once nothing grows any more: it finds its place in frames of its page. */

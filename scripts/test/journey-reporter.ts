@@ -31,6 +31,7 @@ export default class JourneyReporter implements Reporter {
   }
 
   async preprocess({ suite, testRun }: { suite: Suite; testRun: TestRun }): Promise<void> {
+    if (suite.allTests().length === 0) this.onError({ message: 'No tests were found.' });
     for (const one of suite.allTests()) {
       const isLeftOut = !isFull && one.tags.includes(FULL);
       if (!isLeftOut) continue;
@@ -44,8 +45,10 @@ export default class JourneyReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    const name = error.location && relative(root, error.location.file);
-    const test = `${name ? `${name}: ` : ''}an error outside any test`;
+    const file = error.location && relative(root, error.location.file);
+    // An error of the set-up is none of a file that could run again alone.
+    const name = file?.endsWith('.spec.ts') ? file : undefined;
+    const test = `${file ? `${file}: ` : ''}an error outside any test`;
     const failed = [describeFailure(test, [error])];
     this.#outside.push({ name, passed: 0, failed, skipped: [], leftOut: 0 });
   }

@@ -15,9 +15,9 @@ test('the summary ends with the counts of all parts and names what did not pass'
 
 test('a failure says what was waited for, and where', () => {
   const log = 'Call log:\n\u001b[2m  - waiting for getByRole(link)\u001b[22m\n';
-  const place = 'e2e/a.test.ts:12';
+  const place = 'e2e/a.spec.ts:12';
   expect(reasonOf(`locator.click: Timeout.\n${log}`, place)).toBe(
-    'locator.click: Timeout. | - waiting for getByRole(link) at e2e/a.test.ts:12',
+    'locator.click: Timeout. | - waiting for getByRole(link) at e2e/a.spec.ts:12',
   );
   expect(reasonOf('expected 1 to be 2\n- 1\n+ 2', undefined)).toBe('expected 1 to be 2');
 });

@@ -32,11 +32,20 @@ function readResults(name: string, file: string, code: number | null): Results[]
   }
 }
 
+interface Runner {
+  /** That of the part. */
+  name: string;
+  /** Its program and what that is given. */
+  args: readonly string[];
+  /** Added to its environment. */
+  env: Record<string, string>;
+  /** What it takes for a Ctrl-C, and cleans up after. */
+  killSignal: NodeJS.Signals;
+}
+
 /** Runs a runner, whose output goes to ours. */
 async function runRunner(
-  name: string,
-  args: readonly string[],
-  env: Record<string, string>,
+  { name, args, env, killSignal }: Runner,
   ending: AbortSignal,
 ): Promise<Results[]> {
   mkdirSync(FOLDER, { recursive: true });
@@ -47,6 +56,7 @@ async function runRunner(
     env: { ...process.env, ...env, RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     signal: ending,
+    killSignal,
   });
   // An abort emits an error, too. The exit follows it.
   child.on('error', () => {});
@@ -65,7 +75,7 @@ export function runVitest(
 ): Promise<Results[]> {
   const reporters = ['--reporter=default', `--reporter=${REPORTER}`];
   const args = [VITEST, 'run', `--project=${project}*`, ...reporters, ...filters];
-  return runRunner(project, args, env, ending);
+  return runRunner({ name: project, args, env, killSignal: 'SIGTERM' }, ending);
 }
 
 /**
@@ -77,8 +87,13 @@ export function runPlaywright({ filters, ending, isSecondTry }: Run): Promise<Re
   const files = filters.slice(0, filters.length - options.length);
   // It takes patterns.
   const patterns = files.map((file) => file.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  const traces = path.join(FOLDER, 'second-try');
+  if (!isSecondTry) rmSync(traces, { recursive: true, force: true });
   // Each run empties its folder.
-  const folder = path.join(FOLDER, 'second-try', ...files);
-  const traced = isSecondTry ? ['--trace=retain-on-failure', `--output=${folder}`] : [];
-  return runRunner('e2e', [PLAYWRIGHT, 'test', ...patterns, ...traced, ...options], {}, ending);
+  const output = `--output=${path.join(traces, ...files)}`;
+  const traced = isSecondTry ? ['--trace=retain-on-failure', output] : [];
+  // All of a file may be left out. The reporter says where there are none at all.
+  const all = ['--pass-with-no-tests', ...patterns, ...traced, ...options];
+  const args = [PLAYWRIGHT, 'test', ...all];
+  return runRunner({ name: 'e2e', args, env: {}, killSignal: 'SIGINT' }, ending);
 }

@@ -67,7 +67,7 @@ test('a second try that breaks off, or runs nothing, passes nothing', async () =
 });
 
 test('a part that failed as a whole runs again as a whole, with what it was asked for', async () => {
-  const results = [file('a', 1, 'one'), failure('crash', 'vitest ended with code 7')];
+  const results = [file('a', 1, 'one'), failure('crash', 'the run ended with code 7')];
   const crash: PartRun = { part: 'crash', filters: ['server', '-t', 'name'], results };
   const { asked, lines } = await secondTry([crash], {
     'crash server -t name': [file('a', 2), file('b', 1)],
@@ -77,7 +77,7 @@ test('a part that failed as a whole runs again as a whole, with what it was aske
   expect(lines.at(-1)).toBe('3 passed, 0 failed');
 });
 
-test('options of vitest stay, names of files give way to the one that failed', async () => {
+test('options of the runner stay, names of files give way to the one that failed', async () => {
   const results = [file('server/a', 0, 'one')];
   const run: PartRun = { part: 'unit', filters: ['server', '-t', 'one'], results };
   const { asked } = await secondTry([run], { 'unit server/a -t one': [file('server/a', 1)] });

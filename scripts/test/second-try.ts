@@ -8,7 +8,7 @@ export type PartRun = { part: string; filters: readonly string[]; results: reado
 
 type RunPart = (part: string, filters: readonly string[]) => Promise<readonly Results[]>;
 
-/** Those of `filters` that are options of vitest: the first that begins with a hyphen, and all after it. */
+/** Those of `filters` that are options of the runner: the first that begins with a hyphen, and all after it. */
 export function optionsOf(filters: readonly string[]): readonly string[] {
   const first = filters.findIndex((filter) => filter.startsWith('-'));
   return first < 0 ? [] : filters.slice(first);

@@ -4,8 +4,8 @@ import type { OpenStore } from '../open-store.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Has a store that `waitsWithBackups` look at its schedule from now on. */
-export function followBackupSchedule(_: OpenStore): void {
-  followSchedule();
+export function followBackupSchedule({ deps }: OpenStore): void {
+  followSchedule(deps);
 }
 
 /** Makes every backup some days older. */

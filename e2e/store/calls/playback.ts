@@ -109,7 +109,7 @@ export async function addPreviewPictures(
   await addTestStoryboard(deps, pictures);
 }
 
-/** Ends what all orders under an e-mail address give access to. */
+/** Ends the access that all orders under an e-mail address give. */
 export async function endAccess(
   { deps }: OpenStore,
   email: string,

@@ -5,7 +5,7 @@ import {
 } from '../../../server/testing/videos/stand-in-transcoder.ts';
 import type { OpenStore } from '../open-store.ts';
 
-/** Lets go on what is stopped. */
+/** What lets a stand-in go on that is stopped. */
 const release = new WeakMap<StandInTranscoder, () => void>();
 
 /** The stand-in for ffmpeg: see `Opening`. */
@@ -14,7 +14,7 @@ function standInOf({ deps: { transcoder } }: OpenStore): StandInTranscoder {
   return transcoder as StandInTranscoder;
 }
 
-/** Ends with the `goOn` of a stand-in. Throws if the signal aborts before. */
+/** Returns what waits for `goOn`, and throws the reason of a signal that aborts before. */
 function stop(standIn: StandInTranscoder): (signal?: AbortSignal) => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   release.set(standIn, resolve);
