@@ -92,6 +92,9 @@ const test = journey.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+// By both workers: in full they take ten minutes.
+test.describe.configure({ mode: 'parallel' });
+
 /** Jumps in a video of that length, all over it, forwards and back. */
 const placesIn = (seconds: number): number[] => {
   const count = seconds < 2 ? 0 : isFull ? 6 : 3;

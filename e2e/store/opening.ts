@@ -15,12 +15,18 @@ export interface Opening {
   waitsWithBackups?: boolean;
 }
 
+/**
+ * So much of a film goes into a bucket in one piece. The sweep of a store that has just opened aborts what is sent in parts and is
+ * no upload, and only a journey sends that much without one.
+ */
+const WHOLE_BYTES = 64 * 1024 * 1024;
+
 /** The dependencies of a store that is opened so. */
 export function adaptTo(opening: Opening, deps: Deps): Deps {
   const { bucket, ffmpeg, waitsWithBackups = false } = opening;
   const adapted = waitsWithBackups ? waitingWithBackups(deps) : { ...deps };
   if (bucket !== undefined) {
-    adapted.storage = createS3Storage(bucket);
+    adapted.storage = createS3Storage(bucket, { partBytes: WHOLE_BYTES });
     adapted.policy = { ...deps.policy, redirectsToBucket: true };
   }
   if (ffmpeg !== undefined) {
