@@ -15,7 +15,7 @@ const HANDBOOK = 'docs/handbook';
 const QUOTED = /`((?:[\w.-]+\/)+(?:[\w.-]+\.\w+)?)`/g;
 const LINK = /\]\(((?!https?:|#)[^)#]+)/g;
 /** Created by the store or the build. */
-const MADE_LATER = /^(data|node_modules)\//;
+const MADE_LATER = /^(data|node_modules|test-results)\//;
 
 /** Every file and folder that a page names, relative to the project's root. */
 function namedPaths(page: string, text: string): string[] {

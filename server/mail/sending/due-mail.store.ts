@@ -19,6 +19,7 @@ export async function claimMail(
   leaseMs: number,
 ): Promise<StoredMail | undefined> {
   const now = clock.now();
+  // Asked for with `=`: with `in` PostgreSQL may look for it anew for each row, and take several.
   const due = db
     .selectFrom('mail')
     .select('id')
@@ -31,7 +32,7 @@ export async function claimMail(
   const row = await db
     .updateTable('mail')
     .set((row) => ({ leased_until: leasedUntil(db, leaseMs), attempts: row('attempts', '+', 1) }))
-    .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
+    .where('id', '=', isPostgres(db) ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .executeTakeFirst();
   return row && readMail(row);

@@ -33,6 +33,7 @@ export function claimJob(
   { kinds, now, leaseMs }: { kinds: readonly string[]; now: number; leaseMs: number },
 ): Promise<JobRecord | undefined> {
   if (kinds.length === 0) return Promise.resolve(undefined);
+  // Asked for with `=`: with `in` PostgreSQL may look for it anew for each row, and take several.
   const due = db
     .selectFrom('job')
     .select('id')
@@ -44,7 +45,7 @@ export function claimJob(
   return db
     .updateTable('job')
     .set((row) => ({ leased_until: leasedUntil(db, leaseMs), attempts: row('attempts', '+', 1) }))
-    .where('id', 'in', isPostgres(db) ? due.forUpdate().skipLocked() : due)
+    .where('id', '=', isPostgres(db) ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .executeTakeFirst();
 }

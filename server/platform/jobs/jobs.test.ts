@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomIds } from '#platform/ids/ids.ts';
 import { createLog } from '#platform/process/log.ts';
@@ -11,6 +12,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../testing/test-database.ts';
+import { claimJob } from './jobs.store.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 describeOnEachDatabase('jobs', (kind) => {
@@ -158,6 +160,20 @@ describeOnEachDatabase('jobs', (kind) => {
     });
     await Promise.all(workers.map((worker) => worker.runDue()));
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
+  });
+
+  it('is taken alone, however the database reads the table', async () => {
+    for (const number of [1, 2])
+      await jobs.enqueue(database.db, { kind: 'count', payload: number });
+    await database.db.transaction().execute(async (inside) => {
+      // PostgreSQL then asks anew for each row which job is due, and is not told of those that it has just taken.
+      const ways =
+        kind === 'PostgreSQL' ? ['hashagg', 'sort', 'hashjoin', 'mergejoin', 'material'] : [];
+      for (const way of ways) await sql.raw(`set local enable_${way} = off`).execute(inside);
+      await claimJob(inside, { kinds: ['count'], now: clock.now(), leaseMs: 15_000 });
+    });
+    const rows = await database.db.selectFrom('job').select('attempts').execute();
+    expect(rows.map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
   });
 
   /** A worker that stands still in the midst of a job until it goes on. Its time has ended: it renews no lease. */
