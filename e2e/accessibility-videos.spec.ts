@@ -3,7 +3,7 @@ import { listVideos } from '#contract/videos.ts';
 import { chooseMore, signInAsAdmin } from './support/admin.ts';
 import { lookJourney, looks } from './support/look.ts';
 
-/** Of a signed-in admin with many videos. */
+/** A journey of a signed-in admin with many videos. */
 const test = lookJourney.extend({
   store: async ({ store }, use) => {
     await store.calls.fillVideos({ videos: 45, packages: 2 });

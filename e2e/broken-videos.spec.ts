@@ -48,7 +48,7 @@ interface Failure {
   failedAt: number;
   /** How many frames passed until it was said: sixty a second, fewer on a machine that is slow itself. */
   silentFrames: number;
-  /** What was said then. */
+  /** The text that said so then. */
   said: string;
 }
 

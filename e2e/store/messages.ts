@@ -1,7 +1,7 @@
 /** The tables whose functions the store's process runs when it is asked to. */
 export type TableName = 'stores' | 'calls' | 'sandbox' | 'mailbox';
 
-/** What the process is asked for: a function of a table, by its name. */
+/** A function of a table that the process is asked for, by its name. */
 export interface Request {
   id: number;
   table: TableName;
@@ -9,7 +9,7 @@ export interface Request {
   args: unknown[];
 }
 
-/** What became of a request. */
+/** The result of a request, or why there is none. */
 export type Answer = { id: number } & ({ result: unknown } | { error: Error });
 
 /** The functions of a table, as another process has them. */

@@ -14,7 +14,7 @@ export interface Store {
   url: string;
   /** Origins that its pages may talk to. */
   origins: readonly string[];
-  /** What journeys do to it, and read of it, without a page. */
+  /** Functions that act on it, and read of it, without a page. */
   calls: RemoteCalls<Calls>;
   sandbox: { url: string; controls: Remote<Sandbox['controls']> };
   /** Where its messages arrive: `await store.mailbox.waitFor(buyer.email, 'Your order')`. */

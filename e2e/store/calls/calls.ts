@@ -12,7 +12,7 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as videos from './videos.ts';
 
-/** What journeys do to the store, and read of it, without a page. Each is given the open store first. */
+/** Acts on the store, and reads of it, without a page. Each function is given the open store first. */
 export const calls = {
   ...accounts,
   ...backups,

@@ -35,7 +35,7 @@ export function queueAndWithdraw({ deps }: OpenStore, to: string): Promise<strin
   });
 }
 
-/** What has become of the messages to an address, by their ids. */
+/** The states of the messages to an address, by their ids. */
 export async function statesOfMail({ deps: { db } }: OpenStore, to: string) {
   const rows = await db
     .selectFrom('mail')

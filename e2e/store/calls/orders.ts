@@ -8,7 +8,7 @@ export function ordersOf({ deps }: OpenStore, email: string) {
   return deps.db.selectFrom('purchase').selectAll().where('email', '=', email).execute();
 }
 
-/** Whose the completed orders under an e-mail address are: the addresses of their accounts. */
+/** The e-mail addresses of the accounts that the completed orders under an address belong to. */
 export async function ownersOf({ deps }: OpenStore, orderEmail: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('purchase')

@@ -5,7 +5,7 @@ import {
 } from '../../../server/testing/videos/stand-in-transcoder.ts';
 import type { OpenStore } from '../open-store.ts';
 
-/** What lets a stand-in go on that is stopped. */
+/** Lets a stand-in go on that is stopped. */
 const release = new WeakMap<StandInTranscoder, () => void>();
 
 /** The stand-in for ffmpeg: see `Opening`. */

@@ -61,8 +61,13 @@ export async function countWatchedDay({ deps }: OpenStore, videoId: string): Pro
   await deps.db
     .insertInto('watched_day')
     .values({
-      ...{ video_id: videoId, file: 0, day: '2026-12-01', plays: 9, played_ms: 90_000 },
-      ...{ viewers: 8, finishes: 3 },
+      video_id: videoId,
+      file: 0,
+      day: '2026-12-01',
+      plays: 9,
+      played_ms: 90_000,
+      viewers: 8,
+      finishes: 3,
     })
     .execute();
 }
