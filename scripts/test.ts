@@ -41,7 +41,7 @@ const PROGRAMS: ProgramName[] = [
   'swift',
 ];
 
-/** What all tests need: programs and built pages. */
+/** Gets ready what all tests need: programs and built pages. */
 async function prepare(): Promise<void> {
   ensurePrograms(PROGRAMS);
   await buildIfStale((line) => process.stderr.write(`${line}\n`));

@@ -21,7 +21,7 @@ async function callAsAdmin({ url }: Store): Promise<AdminCall> {
   return (method, path, body) => send(method, path, cookie.join('; '), body);
 }
 
-/** What a journey changes of the shop's packages and pages, as its admin. */
+/** Changes the shop's packages and pages, as its admin. */
 export async function shopkeeper(store: Store) {
   const call = await callAsAdmin(store);
   const find = async (name: string): Promise<CatalogPackage> => {

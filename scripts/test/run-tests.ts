@@ -39,7 +39,7 @@ interface Runner {
   args: readonly string[];
   /** Added to its environment. */
   env: Record<string, string>;
-  /** What it takes for a Ctrl-C, and cleans up after. */
+  /** The signal that it takes for a Ctrl-C, and cleans up after. */
   killSignal: NodeJS.Signals;
 }
 

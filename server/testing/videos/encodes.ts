@@ -163,7 +163,7 @@ const VIDEOS: readonly [name: string, args: string, expected: Expected][] = [
   ['later-start.ts', '-i <baseline.mp4> -c copy -output_ts_offset 100', untouched],
 ];
 
-/** What is expected of each, by its name. */
+/** The expectations of each, by its name. */
 export const expectations = VIDEOS.map(([name, , expected]) => ({ name, expected }));
 
 /** A video as somebody may upload it. */
