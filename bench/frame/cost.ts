@@ -12,11 +12,11 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.map(Number).flatMap(familyOf)];
 }
 
-function ticksOf(pid: number): { own: number; ofEnded: number } {
+function ticksOf(pid: number): number {
   // proc(5): the second field is the program's name in parentheses, which may hold anything.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
-  return { own: Number(user) + Number(system), ofEnded: Number(endedUser) + Number(endedSystem) };
+  const [user, system] = fields.slice(11, 13).map(Number);
+  return Number(user) + Number(system);
 }
 
 function residentBytesOf(pid: number): number {
@@ -28,13 +28,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 /** Seconds of processor time (in the program and in the kernel) used so far, running children included. */
 export function cpuSeconds(pid: number): number {
-  return sum(familyOf(pid).map((one) => ticksOf(one).own)) * TICK;
-}
-
-/** The same with children that have ended: PostgreSQL has a process for each connection, and connections close. */
-export function cpuSecondsWithEnded(pid: number): number {
-  const ticks = familyOf(pid).map(ticksOf);
-  return sum(ticks.map(({ own, ofEnded }) => own + ofEnded)) * TICK;
+  return sum(familyOf(pid).map(ticksOf)) * TICK;
 }
 
 /** Bytes of memory in use now, children included. */

@@ -87,10 +87,6 @@ describe('a row', () => {
     const result = await measureRow(row, place);
     expect(result).toMatchObject({ figures: [{ verdict: 'reached', ratio: null }] });
     expect(rowText(result)).toContain('| speed, ms | 4 (4-4) |');
-    const follows = ({ speed = 0 }: Sample) => `Twice: ${speed * 2}`;
-    const contestants = async () => [of('store', speeds(4))];
-    const more = await measureRow({ ...row, follows, prepare: contestants }, place);
-    expect(rowText(more)).toMatch(/\|\n\nTwice: 8\n$/);
   });
 });
 

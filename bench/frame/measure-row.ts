@@ -19,7 +19,7 @@ export interface FigureResult {
 }
 
 export type RowResult = { row: string; title: string } & (
-  | { figures: FigureResult[]; follows?: string }
+  | { figures: FigureResult[] }
   /** Why there are no figures: what the store or a reference did wrong. */
   | { refused: string }
   /** The programs that are missing on this machine. */
@@ -33,9 +33,7 @@ export async function measureRow(row: Row, place: Workplace): Promise<RowResult>
     const contestants = await row.prepare(place);
     const samples = await takeTurns(row, contestants);
     const figures = row.figures.map((figure) => judge(figure, samples));
-    const medians = figures.map(({ figure, store }) => [figure.name, store.median]);
-    const follows = row.follows?.(Object.fromEntries(medians));
-    return { row: name, title, figures, ...(follows !== undefined && { follows }) };
+    return { row: name, title, figures };
   } catch (error) {
     if (error instanceof Unusable) return { row: name, title, refused: error.message };
     // The stack holds paths of this machine, which do not belong into the page of results.

@@ -55,8 +55,7 @@ export function rowText(result: RowResult): string {
   const title = `## ${result.row}: ${result.title}`;
   if ('refused' in result) return `${title}\n\nNo figures. ${result.refused}\n`;
   if ('leftOut' in result) return `${title}\n\nLeft out: ${result.leftOut}\n`;
-  const follows = result.follows === undefined ? '' : `\n${result.follows}\n`;
-  return `${title}\n\n${table([HEAD, ...result.figures.map(cells)])}\n${follows}`;
+  return `${title}\n\n${table([HEAD, ...result.figures.map(cells)])}\n`;
 }
 
 export function pageText({ startedAt, machine, rows }: Results): string {

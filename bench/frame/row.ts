@@ -38,8 +38,6 @@ export interface Row {
   /** Rounds before the first measured one; 1 if absent. */
   warmUps?: number;
   figures: readonly Figure[];
-  /** What follows from the store's medians, in Markdown, shown below the figures. */
-  follows?(medians: Sample): string;
   /** Starts everything the row needs, and tells `place.later` how to stop it. */
   prepare(place: Workplace): Promise<Contestant[]>;
 }

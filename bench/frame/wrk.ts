@@ -15,8 +15,6 @@ export interface WrkOptions {
    * `wrongResponses` returns the number of wrong answers at the end.
    */
   script?: string;
-  /** Whether answers with an error's status are what is measured. */
-  mayBeRefused?: boolean;
 }
 
 /** What wrk counted. */
@@ -34,19 +32,19 @@ const REPORT = `
 function done(summary, latency, requests)
   local errors = summary.errors
   io.write(string.format(
-    'RESULT {"requests":%d,"microseconds":%d,"bytes":%d,"p99":%d,"failed":%d,"refused":%d,"wrong":%d}\\n',
+    'RESULT {"requests":%d,"microseconds":%d,"bytes":%d,"p99":%d,"failed":%d,"wrong":%d}\\n',
     summary.requests, summary.duration, summary.bytes, latency:percentile(99),
-    errors.connect + errors.read + errors.write + errors.timeout, errors.status,
+    errors.connect + errors.read + errors.write + errors.timeout + errors.status,
     wrongResponses and wrongResponses() or 0))
 end
 `;
 
 /**
  * Runs wrk for `seconds` with one thread on the load's core. Throws `Unusable` if a request failed,
- * timed out or was answered with an error (unless it may be), or if there was no answer at all.
+ * timed out or was answered with an error, or if there was no answer at all.
  */
 export async function runWrk(place: Workplace, options: WrkOptions): Promise<WrkResult> {
-  const { url, connections, seconds, headers = {}, script = '', mayBeRefused = false } = options;
+  const { url, connections, seconds, headers = {}, script = '' } = options;
   const file = join(place.folder, 'wrk.lua');
   await writeFile(file, script + REPORT);
   const printed = await place.load([
@@ -58,8 +56,7 @@ export async function runWrk(place: Workplace, options: WrkOptions): Promise<Wrk
     /^RESULT (.*)$/m.exec(printed)?.[1] ?? 'null',
   );
   if (result === null) throw new Error(`wrk printed no result: ${printed}`);
-  const { requests, microseconds, bytes, p99, wrong } = result;
-  const failed = Number(result.failed) + (mayBeRefused ? 0 : Number(result.refused));
+  const { requests, microseconds, bytes, p99, failed, wrong } = result;
   if (failed !== 0) throw new Unusable(`${failed} of ${requests} requests failed`);
   if (!requests) throw new Unusable('no request was answered');
   return {

@@ -52,7 +52,7 @@ export async function serveVideo(
 }
 
 /** Makes sure that each server sends the bytes of the file. */
-export async function assertServed(servers: readonly VideoServer[], file: string): Promise<void> {
+async function assertServed(servers: readonly VideoServer[], file: string): Promise<void> {
   const { size } = await stat(file);
   const expected = await hashOf(file);
   for (const { name, url, headers } of servers) {

@@ -14,7 +14,6 @@ export const VIDEO_KEY = 'videos/video';
 
 /** What somebody bought: the video's path and its rendition's, which is the same file, and the headers of the buyer. */
 export interface Sold {
-  packageId: string;
   path: string;
   renditionPath: string;
   headers: { cookie: string };
@@ -48,13 +47,13 @@ export async function sellVideo(deps: ShopDeps, sizeBytes = VIDEO_BYTES): Promis
   const token = await addBuyer(deps, packageId, 'holly@bench.example');
   const path = `/media/videos/${videoId}`;
   return {
-    ...{ packageId, path, renditionPath: `${path}/${renditionId}.mp4` },
+    ...{ path, renditionPath: `${path}/${renditionId}.mp4` },
     headers: { cookie: `sleigh_session=${token}` },
   };
 }
 
 /** Adds a customer with a completed order of the package. Returns the token of a session. */
-export async function addBuyer(deps: ShopDeps, packageId: string, email: string): Promise<string> {
+async function addBuyer(deps: ShopDeps, packageId: string, email: string): Promise<string> {
   const person = { firstName: 'Holly', lastName: 'Bench', email, phone: null };
   const account = { ...person, passwordHash: '-', checkoutHash: '-' };
   const customer_id = (await createCustomer(deps, account)) ?? '';
