@@ -1,9 +1,9 @@
 /**
  * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and, where the
- * database is the point, on a PostgreSQL of their own, kills, whole programs, and the journeys in a browser. What
+ * database is the point, on a PostgreSQL of their own, whole programs, and the journeys in a browser. What
  * fails is run once more, alone, at the end.
- * npm run test:full [-- part [filter ...]]: the same in its full size. It looks for what is rare, so there is no
- * second try.
+ * npm run test:full [-- part [filter ...]]: the same in its full size, and kills. It looks for what is rare, so there
+ * is no second try.
  * The last line of both is `N passed, N failed`.
  */
 import { buildIfStale } from './build.ts';
@@ -15,6 +15,7 @@ import { ensurePrograms, type ProgramName } from './test/programs.ts';
 import { addUp, failure, type Results, summary } from './test/results.ts';
 import { type Run, runPlaywright, runVitest } from './test/run-tests.ts';
 import { countToRunAgain, MOST_RUN_AGAIN, type PartRun, tryAgain } from './test/second-try.ts';
+import { addToHistory } from './test/second-try-history.ts';
 import { isFull } from './test/sized.ts';
 
 type Part = (run: Run) => Promise<Results[]>;
@@ -29,28 +30,21 @@ async function check({ filters }: Run): Promise<Results[]> {
   });
 }
 
-const PROGRAMS: ProgramName[] = [
-  'chromium',
-  'dejavu',
-  'firefox',
-  'ffmpeg',
-  'nginx',
-  'openssl',
-  'postgres',
-  'strace',
-  'swift',
-];
+const PROGRAMS: ProgramName[] = ['chromium', 'dejavu', 'ffmpeg', 'openssl', 'postgres', 'swift'];
+/** Programs that only the full size needs. */
+const MORE_PROGRAMS: ProgramName[] = ['firefox', 'nginx', 'strace'];
 
-/** Gets ready what all tests need: programs and built pages. */
-async function prepare(): Promise<void> {
-  ensurePrograms(PROGRAMS);
+/** Gets ready what the tests of a part need: programs and built pages. */
+async function prepare(part: string): Promise<void> {
+  const more: ProgramName[] = part === 'crash' ? ['strace'] : [];
+  ensurePrograms([...PROGRAMS, ...(isFull ? MORE_PROGRAMS : more)]);
   await buildIfStale((line) => process.stderr.write(`${line}\n`));
 }
 
 /** Runs a vitest project with a PostgreSQL of its own. */
 function withPostgres(project: string): Part {
   return async (run) => {
-    await prepare();
+    await prepare(project);
     let postgres: Postgres | undefined;
     try {
       postgres = await startPostgres();
@@ -66,14 +60,17 @@ const PARTS: Readonly<Record<string, Part>> = {
   unit: withPostgres('unit'),
   crash: withPostgres('crash'),
   async programs(run) {
-    await prepare();
+    await prepare('programs');
     return runVitest('programs', run, {});
   },
   async e2e(run) {
-    await prepare();
+    await prepare('e2e');
     return runPlaywright(run);
   },
 };
+
+/** Parts that `npm test` runs unless it is asked for one: all but kills. */
+const GATE = Object.keys(PARTS).filter((part) => part !== 'crash');
 
 /** A part that cannot start has failed. The others still run. */
 async function runPart(heading: string, part: Part, run: Run): Promise<Results[]> {
@@ -105,7 +102,7 @@ function isWorthTrying(runs: readonly PartRun[]): boolean {
 
 async function runParts([only, ...filters]: string[]) {
   const name = isFull ? 'npm run test:full' : 'npm test';
-  const names = only === undefined ? Object.keys(PARTS) : [only];
+  const names = only === undefined ? (isFull ? Object.keys(PARTS) : GATE) : [only];
   const usage = `${name} [-- part [filter ...]]`;
   const fits = (part: string, word: string) => part === word;
   if (answersItself({ usage, noun: 'part', names: Object.keys(PARTS), fits }, names)) return;
@@ -122,14 +119,16 @@ async function runParts([only, ...filters]: string[]) {
     const heading = `second try: ${[part, ...again].join(' ')}`;
     return runPart(heading, run, { filters: again, ending, isSecondTry: true });
   };
-  const { results, onSecondTry } =
-    !isFull && isWorthTrying(runs)
-      ? await tryAgain(runs, runAgain)
-      : { results: runs.flatMap((one) => one.results), onSecondTry: [] };
+  const isTriedAgain = !isFull && isWorthTrying(runs);
+  const { results, onSecondTry } = isTriedAgain
+    ? await tryAgain(runs, runAgain)
+    : { results: runs.flatMap((one) => one.results), onSecondTry: [] };
   // An interrupted run has failed.
   const interrupted = ending.aborted ? [failure(name, 'it was interrupted')] : [];
   const all = addUp([...results, ...interrupted], onSecondTry);
-  process.stdout.write(`\n${summary(all)}\n`);
+  const isWholeGate = isTriedAgain && only === undefined && !ending.aborted;
+  const defects = isWholeGate ? addToHistory(onSecondTry.map(({ test }) => test)) : [];
+  process.stdout.write(`\n${[...defects, summary(all)].join('\n')}\n`);
   process.exitCode = all.failed.length > 0 ? 1 : 0;
 }
 
