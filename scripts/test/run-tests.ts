@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { messageOf } from '../message-of.ts';
 import { root } from '../root.ts';
 import { failure, type Results } from './results.ts';
 import { optionsOf } from './second-try.ts';
@@ -43,6 +45,21 @@ interface Runner {
   killSignal: NodeJS.Signals;
 }
 
+/** A folder for all temporary files of a run. Like that of the system it is for every user, such as PostgreSQL's. */
+function openTemporary() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sleigh-tests-'));
+  chmodSync(folder, 0o1777);
+  const remove = () => {
+    try {
+      // What a killed test has started may still write there.
+      rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 });
+    } catch (error) {
+      process.stderr.write(`${folder} is left: ${messageOf(error)}\n`);
+    }
+  };
+  return { folder, [Symbol.dispose]: remove };
+}
+
 /** Runs a runner, whose output goes to ours. */
 async function runRunner(
   { name, args, env, killSignal }: Runner,
@@ -51,9 +68,11 @@ async function runRunner(
   mkdirSync(FOLDER, { recursive: true });
   const file = path.join(FOLDER, `${name}.json`);
   rmSync(file, { force: true });
+  using temporary = openTemporary();
+  const ours = { TMPDIR: temporary.folder, RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' };
   const child = spawn(process.execPath, ['--import', PRELOAD, ...args], {
     cwd: root,
-    env: { ...process.env, ...env, RESULTS_FILE: file, SLEIGH_ENDS_WITH_PARENT: '1' },
+    env: { ...process.env, ...env, ...ours },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     signal: ending,
     killSignal,
