@@ -26,7 +26,7 @@ for (const theme of looks) {
   test.describe(theme.name, () => {
     test.use({ theme });
 
-    test('packages and their dialogs', async ({ store, page, look }) => {
+    test('packages and their dialogs', { tag: '@full' }, async ({ store, page, look }) => {
       await page.goto(`${store.url}/admin/packages`);
       await page
         .getByRole('button', { name: /^Delete / })

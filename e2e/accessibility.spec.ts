@@ -58,7 +58,7 @@ for (const theme of looks) {
       }
     });
 
-    test("a customer's pages and the player", async ({ store, page, look }) => {
+    test("a customer's pages and the player", { tag: '@full' }, async ({ store, page, look }) => {
       await logIn(page, store.url, demoLogins.customer);
       await page.getByRole('heading', { name: 'My Training Packages' }).waitFor();
       await look();

@@ -101,41 +101,37 @@ journey(
   },
 );
 
-journey(
-  'they change the e-mail address by a link',
-  { tag: '@full' },
-  async ({ page, store, buyer, welcome }) => {
-    await openAccount({ store, page, buyer });
-    const address = section(page, 'E-mail address');
-    const email = address.getByLabel('New Email');
-    const send = address.getByRole('button', { name: 'Send Confirmation Link' });
-    await email.fill(buyer.email);
-    await address.getByLabel('Your Password', { exact: true }).fill(buyer.password);
-    await send.click();
-    await address.getByText('This is your e-mail address already.').waitFor();
-    const next = `new.${buyer.email}`;
-    await email.fill(next);
-    await send.click();
-    await address.getByText('Follow the link we have sent you.').waitFor();
+journey('they change the e-mail address by a link', async ({ page, store, buyer, welcome }) => {
+  await openAccount({ store, page, buyer });
+  const address = section(page, 'E-mail address');
+  const email = address.getByLabel('New Email');
+  const send = address.getByRole('button', { name: 'Send Confirmation Link' });
+  await email.fill(buyer.email);
+  await address.getByLabel('Your Password', { exact: true }).fill(buyer.password);
+  await send.click();
+  await address.getByText('This is your e-mail address already.').waitFor();
+  const next = `new.${buyer.email}`;
+  await email.fill(next);
+  await send.click();
+  await address.getByText('Follow the link we have sent you.').waitFor();
 
-    // On another device, where nobody is logged in.
-    const link = await secretLink(store, next, 'Confirm your e-mail address');
-    const { page: phone } = await welcome();
-    await phone.goto(link);
-    const confirm = phone.getByRole('button', { name: 'Confirm E-mail Address' });
-    await confirm.waitFor();
-    await expect(phone).toHaveURL(`${store.url}/confirm-email`);
-    await confirm.click();
-    await phone.getByText(`From now on, log in with ${next}.`).waitFor();
-    await phone.getByRole('link', { name: 'Go to Login' }).click();
-    await logIn(phone, store.url, { ...buyer, email: next });
-    await phone.goto(link);
-    await confirm.click();
-    await phone.getByText('This link does not work any more.').waitFor();
-    await phone.getByRole('link', { name: 'Go to Your Account' }).click();
-    await phone.getByText(`You log in with ${next}.`).waitFor();
-  },
-);
+  // On another device, where nobody is logged in.
+  const link = await secretLink(store, next, 'Confirm your e-mail address');
+  const { page: phone } = await welcome();
+  await phone.goto(link);
+  const confirm = phone.getByRole('button', { name: 'Confirm E-mail Address' });
+  await confirm.waitFor();
+  await expect(phone).toHaveURL(`${store.url}/confirm-email`);
+  await confirm.click();
+  await phone.getByText(`From now on, log in with ${next}.`).waitFor();
+  await phone.getByRole('link', { name: 'Go to Login' }).click();
+  await logIn(phone, store.url, { ...buyer, email: next });
+  await phone.goto(link);
+  await confirm.click();
+  await phone.getByText('This link does not work any more.').waitFor();
+  await phone.getByRole('link', { name: 'Go to Your Account' }).click();
+  await phone.getByText(`You log in with ${next}.`).waitFor();
+});
 
 journey(
   'they take a copy of their data with them, and delete the account',

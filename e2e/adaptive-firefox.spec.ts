@@ -13,11 +13,9 @@ import { setRenditions } from './support/ladder.ts';
 
 const { customer } = demoLogins;
 
-test('Firefox plays a playlist, seeks in it and shows the chosen quality', async ({
-  store,
-  tab,
-  film,
-}) => {
+test('Firefox plays a playlist, seeks in it and shows the chosen quality', {
+  tag: '@full',
+}, async ({ store, tab, film }) => {
   await openPlayer(tab, store, film);
   expect(await tab.$eval('video', ({ currentSrc }) => currentSrc)).toMatch(/^blob:/);
   expect(Math.round(await tab.$eval('video', ({ duration }) => duration))).toBe(SECONDS);

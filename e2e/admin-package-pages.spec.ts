@@ -205,7 +205,7 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
   expect(await statusOf()).toBe(401);
 });
 
-test('a cover is uploaded, refused, and removed', { tag: '@full' }, async ({ store, page }) => {
+test('a cover is uploaded, refused, and removed', async ({ store, page }) => {
   const made = await pageAt(store, 'voice-storytelling');
   const dialog = await editPackage(page, voice);
   await unfold(dialog, 'Page');

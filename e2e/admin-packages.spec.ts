@@ -350,11 +350,9 @@ test('a comma in a price becomes a point, typed or pasted', { tag: '@full' }, as
   await dialog.getByText('Price must have at most two decimals. Type $1,500 as 1500.').waitFor();
 });
 
-test('a video that buyers can watch is removed only after the admin was asked', async ({
-  store,
-  page,
-  shopper,
-}) => {
+test('a video that buyers can watch is removed only after the admin was asked', {
+  tag: '@full',
+}, async ({ store, page, shopper }) => {
   const buyer = newBuyer();
   await buyByCard(shopper.page, store.url, [voice], buyer);
   const details = await openDetails(page, voice);
@@ -370,7 +368,7 @@ test('a video that buyers can watch is removed only after the admin was asked', 
   await button(page, `Reorder ${title}`).waitFor({ state: 'hidden' });
 });
 
-test('a package with every video has no videos to add', async ({ page }) => {
+test('a package with every video has no videos to add', { tag: '@full' }, async ({ page }) => {
   const details = await openDetails(page, 'The Complete Workshop');
   await details
     .getByText('No available videos to add. All videos are already in this package.')

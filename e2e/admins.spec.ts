@@ -44,7 +44,6 @@ async function setUpFactor(page: Page, url: string, password: string) {
 
 adminJourney(
   'an admin invites another, who sets up a second factor, logs in with it, and is removed',
-  { tag: '@full' },
   async ({ store, page, shopper }) => {
     const panel = await openSettings(page, store.url, 'Admins');
     await panel.getByRole('button', { name: 'Make a Link to Copy' }).click();

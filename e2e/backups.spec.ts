@@ -18,9 +18,11 @@ test.use({ opening: { waitsWithBackups: true } });
 const sizeOf = (text: Locator) =>
   text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
-test('a schedule is set, the last good backup comes first, and every admin page warns of an old one', {
-  tag: '@full',
-}, async ({ store, page, folder }) => {
+test('a schedule is set, the last good backup comes first, and every admin page warns of an old one', async ({
+  store,
+  page,
+  folder,
+}) => {
   const panel = await openSettings(page, store.url, 'Backups');
   const last = panel.getByRole('status');
   await last.getByText('None yet', { exact: true }).waitFor();

@@ -124,10 +124,9 @@ test('the next video is one click away', { tag: '@full' }, async ({ store, page 
   await page.getByRole('heading', { name: withoutPicture }).waitFor();
 });
 
-test('sound without a picture is not played, is said, and is not marked as watched', async ({
-  store,
-  page,
-}) => {
+test('sound without a picture is not played, is said, and is not marked as watched', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await openVideo(page, store, withoutPicture);
   await page.getByText('Your browser cannot show the picture of this video.').waitFor();
   expect(await nextButton(page).count()).toBe(0);

@@ -146,10 +146,9 @@ test('what the customer owns is marked, is not paid for again, and is watched fi
   await page.getByRole('heading', { level: 1, name: beard }).waitFor();
 });
 
-test('a page begins at its top, by link and by address, and going back leads to where one was', async ({
-  store,
-  page,
-}) => {
+test('a page begins at its top, by link and by address, and going back leads to where one was', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const place = () => page.evaluate(() => window.scrollY);
   await page.goto(store.url);

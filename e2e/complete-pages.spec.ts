@@ -95,6 +95,7 @@ journey(
 
 journey(
   'a button that is held down while the program takes over is clicked',
+  { tag: '@full' },
   async ({ store, page }) => {
     const goOn = await openWithoutProgram(page, store.url);
     await cartButton(page).hover();
@@ -108,6 +109,7 @@ journey(
 
 journey(
   'a link that is held down while the program takes over is followed',
+  { tag: '@full' },
   async ({ store, page }) => {
     const goOn = await openWithoutProgram(page, store.url);
     await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).hover();
@@ -121,6 +123,7 @@ journey(
 
 journey(
   'a link that is followed before the program is there leaves no click behind',
+  { tag: '@full' },
   async ({ store, page }) => {
     const goOn = await openWithoutProgram(page, store.url);
     await cartButton(page).click();
@@ -131,48 +134,60 @@ journey(
   },
 );
 
-journey('a link does not wait for a program that never comes', async ({ store, page }) => {
-  const goOn = await openWithoutProgram(page, store.url);
-  await cartButton(page).click();
-  await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
-  await goOn((route) => route.abort());
-  await page.waitForURL('**/packages/beard-suit-presence');
-  // Nor does one that is clicked once that is known.
-  await page.waitForFunction(() => 'earlyClicks' in window);
-  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
-  await button.click();
-  await page.waitForFunction(() => !('earlyClicks' in window));
-  await button.click();
-  await page.getByRole('link', { name: 'All Packages' }).click();
-  await page.waitForURL(`${store.url}/`);
-});
+journey(
+  'a link does not wait for a program that never comes',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    const goOn = await openWithoutProgram(page, store.url);
+    await cartButton(page).click();
+    await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
+    await goOn((route) => route.abort());
+    await page.waitForURL('**/packages/beard-suit-presence');
+    // Nor does one that is clicked once that is known.
+    await page.waitForFunction(() => 'earlyClicks' in window);
+    const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
+    await button.click();
+    await page.waitForFunction(() => !('earlyClicks' in window));
+    await button.click();
+    await page.getByRole('link', { name: 'All Packages' }).click();
+    await page.waitForURL(`${store.url}/`);
+  },
+);
 
-journey('a pointer that rests begins no program, one that moves does', async ({ store, page }) => {
-  // Before the page has loaded nothing else begins it: a picture is held, so that it does not load.
-  await page.route('**/media/covers/**', () => undefined);
-  await openWithoutProgram(page, store.url);
-  const programs = () => page.locator('link[rel="modulepreload"]').count();
-  const move = (movementX: number) =>
-    page.evaluate((init) => dispatchEvent(new PointerEvent('pointermove', init)) && undefined, {
-      movementX,
-    });
-  await move(0);
-  expect(await programs()).toBe(0);
-  await move(1);
-  expect(await programs()).toBeGreaterThan(0);
-});
+journey(
+  'a pointer that rests begins no program, one that moves does',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    // Before the page has loaded nothing else begins it: a picture is held, so that it does not load.
+    await page.route('**/media/covers/**', () => undefined);
+    await openWithoutProgram(page, store.url);
+    const programs = () => page.locator('link[rel="modulepreload"]').count();
+    const move = (movementX: number) =>
+      page.evaluate((init) => dispatchEvent(new PointerEvent('pointermove', init)) && undefined, {
+        movementX,
+      });
+    await move(0);
+    expect(await programs()).toBe(0);
+    await move(1);
+    expect(await programs()).toBeGreaterThan(0);
+  },
+);
 
-journey('nothing moves when the program and the fonts arrive', async ({ store, page }) => {
-  const goOn = await openWithoutProgram(page, store.url);
-  await page.evaluate(() => window.scrollTo(0, 300));
-  const placeOf = () => cartButton(page).boundingBox();
-  const before = await placeOf();
-  await goOn();
-  await page.waitForFunction(
-    () => !('earlyClicks' in window) && document.fonts.status === 'loaded',
-  );
-  expect(await placeOf()).toEqual(before);
-});
+journey(
+  'nothing moves when the program and the fonts arrive',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    const goOn = await openWithoutProgram(page, store.url);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const placeOf = () => cartButton(page).boundingBox();
+    const before = await placeOf();
+    await goOn();
+    await page.waitForFunction(
+      () => !('earlyClicks' in window) && document.fonts.status === 'loaded',
+    );
+    expect(await placeOf()).toEqual(before);
+  },
+);
 
 /** Every computed style of every element. */
 const looks = () =>
@@ -182,27 +197,32 @@ const looks = () =>
     return `${one.className} ${values.map((name) => style.getPropertyValue(name)).join()}`;
   });
 
-journey('a page comes with all the styles that it needs', async ({ store, page }) => {
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  for (const path of ['/', '/packages/the-complete-workshop', await writeTerms(store)]) {
-    await untilComplete(page.context(), `${store.url}${path}`);
-    await page.goto(`${store.url}${path}`);
-    const early = await page.evaluate(looks);
-    expect(early.length).toBeGreaterThan(100);
-    await page.evaluate(async () => {
-      const later = document.querySelector<HTMLTemplateElement>('#later');
-      const sheet = later?.content.querySelector('link[rel="stylesheet"]');
-      if (!sheet) throw new Error('The page has no style sheet for later.');
-      const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve));
-      document.head.append(sheet);
-      await loaded;
-    });
-    expect(await page.evaluate(looks)).toEqual(early);
-  }
-});
+journey(
+  'a page comes with all the styles that it needs',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    for (const path of ['/', '/packages/the-complete-workshop', await writeTerms(store)]) {
+      await untilComplete(page.context(), `${store.url}${path}`);
+      await page.goto(`${store.url}${path}`);
+      const early = await page.evaluate(looks);
+      expect(early.length).toBeGreaterThan(100);
+      await page.evaluate(async () => {
+        const later = document.querySelector<HTMLTemplateElement>('#later');
+        const sheet = later?.content.querySelector('link[rel="stylesheet"]');
+        if (!sheet) throw new Error('The page has no style sheet for later.');
+        const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve));
+        document.head.append(sheet);
+        await loaded;
+      });
+      expect(await page.evaluate(looks)).toEqual(early);
+    }
+  },
+);
 
 journey(
   'the focus and an opened question stay when the program takes over',
+  { tag: '@full' },
   async ({ store, page }) => {
     const owner = await shopkeeper(store);
     await owner.change(beard, { questions: [{ question: 'For whom?', answer: 'For everybody.' }] });

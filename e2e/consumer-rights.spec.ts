@@ -156,9 +156,11 @@ test('a buyer consents, finds it confirmed, and takes the order back; another wi
   }
 });
 
-test('a withdrawal of an unknown address is answered alike, causes no message, and is dealt with among all', {
-  tag: '@full',
-}, async ({ store, page, shopper: { page: shop } }) => {
+test('a withdrawal of an unknown address is answered alike, causes no message, and is dealt with among all', async ({
+  store,
+  page,
+  shopper: { page: shop },
+}) => {
   await switchRights(page, store.url, 'On', '14');
   const stranger = newBuyer();
   await shop.goto(`${store.url}/withdraw`);

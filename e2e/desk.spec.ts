@@ -62,10 +62,9 @@ test('an owner sees what was sold, and every number leads to its list', async ({
   await page.getByText('Choose a day that is not before the first one.').waitFor();
 });
 
-test('orders are narrowed, keep that in the address, and leave as a file', async ({
-  store,
-  page,
-}) => {
+test('orders are narrowed, keep that in the address, and leave as a file', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await dispute(page, store, await sell(store));
   await page.goto(`${store.url}/admin/orders`);
   await page.getByRole('button', { name: /^Order .*Wenceslas/ }).waitFor();

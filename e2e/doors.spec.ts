@@ -135,7 +135,7 @@ test('logging out keeps the cart and forgets what was typed about a person', {
   await expect(typed).toHaveValue('');
 });
 
-test('one toast at a time, which F8 reaches', async ({ store, page }) => {
+test('one toast at a time, which F8 reaches', { tag: '@full' }, async ({ store, page }) => {
   await page.clock.install();
   await page.goto(`${store.url}/login`);
   const fail = async () => {

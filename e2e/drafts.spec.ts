@@ -9,6 +9,7 @@ const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('sleigh.
 
 adminJourney(
   'a package that is half typed survives Escape, a click outside and a reload',
+  { tag: '@full' },
   async ({ store, page }) => {
     await page.goto(`${store.url}/admin/packages`);
     const dialog = page.getByRole('dialog', { name: 'Create Package' });

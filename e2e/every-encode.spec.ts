@@ -1,7 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Browser } from 'puppeteer-core';
-import { isFull } from '../scripts/test/sized.ts';
 import { createEncodes, expectations, greyOf, SECONDS } from '../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../server/testing/videos/ffmpeg-videos.ts';
 import { journey } from './support/fixtures.ts';
@@ -16,11 +15,7 @@ import { openUploader, type Uploader } from './support/uploading.ts';
 
 const packageName = 'Beard, Suit & Presence';
 
-/** Those that `npm test` tries: all of them take ten minutes. */
-const FEW = ['sound-ends.mp4', 'open-groups.mp4'];
-const chosen = expectations.filter(({ name }) => isFull || FEW.includes(name));
-
-/** Those that Firefox plays, too; in `npm test` it is started for its own journey only. */
+/** Those that Firefox plays, too. */
 const IN_FIREFOX = [
   ...['high.mp4', 'fragmented.mp4', 'hevc.mp4', 'hdr.mp4', 'vp9.webm', 'av1.mp4', 'turned.mov'],
   ...['mpeg4.avi', 'surround.mp4', 'variable-rate.mp4', 'anamorphic.avi', 'one-frame.mp4'],
@@ -92,18 +87,18 @@ const test = journey.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-// By both workers: in full they take ten minutes.
+// By all workers: they take ten minutes.
 test.describe.configure({ mode: 'parallel' });
 
 /** Jumps in a video of that length, all over it, forwards and back. */
 const placesIn = (seconds: number): number[] => {
-  const count = seconds < 2 ? 0 : isFull ? 6 : 3;
+  const count = seconds < 2 ? 0 : 6;
   return Array.from({ length: count }, (_, at) => ((((at * 7) % count) + 0.6) * seconds) / count);
 };
 
-for (const { name, expected } of chosen) {
+for (const { name, expected } of expectations) {
   const browsers: BrowserName[] = ['chromium'];
-  if (isFull && IN_FIREFOX.includes(name)) browsers.push('firefox');
+  if (IN_FIREFOX.includes(name)) browsers.push('firefox');
   const { seconds = SECONDS, size, isOfGreys = false } = expected;
   const jumps = placesIn(seconds);
   const check = (played: Played, isAdaptive: boolean) => {
@@ -121,7 +116,7 @@ for (const { name, expected } of chosen) {
     expect(played.width / played.height).toBeCloseTo(width / height, 1);
   };
 
-  test(`${name} is uploaded, and plays from anywhere to its end`, async ({
+  test(`${name} is uploaded, and plays from anywhere to its end`, { tag: '@full' }, async ({
     admin,
     makeEncode,
     watchIn,
@@ -174,11 +169,9 @@ const refused: [kind: string, make: (folder: VideoFolder) => string, reason: str
 ];
 
 for (const [kind, make, reason] of refused) {
-  test(`a file ${kind} is refused with its reason, and nothing of it stays`, async ({
-    store,
-    admin,
-    folder,
-  }) => {
+  test(`a file ${kind} is refused with its reason, and nothing of it stays`, {
+    tag: '@full',
+  }, async ({ store, admin, folder }) => {
     const before = await store.calls.videoIds();
     const { status, message } = await admin.upload(make(folder));
     expect(status).toBeGreaterThanOrEqual(400);
@@ -189,7 +182,7 @@ for (const [kind, make, reason] of refused) {
   });
 }
 
-test('16,000 x 16,000 pixels are never decoded, and the admin reads why', async ({
+test('16,000 x 16,000 pixels are never decoded, and the admin reads why', { tag: '@full' }, async ({
   admin,
   folder,
 }) => {

@@ -29,7 +29,11 @@ for (const theme of looks) {
   test.describe(`data that arrives late moves nothing: ${theme.name}`, () => {
     test.use({ theme });
 
-    test('the checkout, the payment and its result', async ({ store, page, still }) => {
+    test('the checkout, the payment and its result', { tag: '@full' }, async ({
+      store,
+      page,
+      still,
+    }) => {
       await checkOut(page, store.url, [voice, beard]);
       await page.getByLabel('First Name').waitFor();
       await still();

@@ -119,7 +119,7 @@ test('a message whose link was replaced before it was sent is withdrawn, not fai
   await rowOf(page, to).waitFor({ state: 'detached' });
 });
 
-test('without a mail server the page says what to do, and messages wait', async ({
+test('without a mail server the page says what to do, and messages wait', { tag: '@full' }, async ({
   store,
   page,
 }) => {

@@ -115,10 +115,9 @@ test('the picker finds a video to add, and the videos of a package fold', { tag:
   await picker.getByText('No video matches this search.').waitFor();
 });
 
-test('a package’s dialog has its lists before it is opened, and waits for no code', async ({
-  store,
-  page,
-}) => {
+test('a package’s dialog has its lists before it is opened, and waits for no code', {
+  tag: '@full',
+}, async ({ store, page }) => {
   const asked: string[] = [];
   const needed = /\.(?:js|css)$|\/(?:videos|package-videos|deleted-packages)$/;
   page.on('request', (request) => {

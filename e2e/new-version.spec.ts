@@ -36,6 +36,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'The sh
 
 journey(
   'a page whose code is gone is loaded again where its person was going',
+  { tag: '@full' },
   async ({ store, page }) => {
     await untilComplete(page.context(), store.url);
     await page.goto(store.url);

@@ -6,10 +6,9 @@ import { newBuyer, toast } from './support/shopping.ts';
 
 const name = 'Voice & Storytelling';
 
-test('an admin corrects an address, and sends a password link and the receipt there', async ({
-  store,
-  page,
-}) => {
+test('an admin corrects an address, and sends a password link and the receipt there', {
+  tag: '@full',
+}, async ({ store, page }) => {
   const buyer = newBuyer();
   const { orderId, complete } = await payUnseen(store, { buyer, name });
   expect(await complete()).toBe(200);

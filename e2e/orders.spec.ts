@@ -104,9 +104,11 @@ test('the list loads page by page, filters by status, and says when it is empty'
   await panel.getByText('No orders yet').waitFor();
 });
 
-test('a deleted account: its customer is logged out at once, has no access and is in no list', {
-  tag: '@full',
-}, async ({ store, page, shopper }) => {
+test('a deleted account: its customer is logged out at once, has no access and is in no list', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const buyer = { ...newBuyer(), firstName: 'Ebenezer' };
   const orderId = await buy(store, shopper, buyer);
   await logIn(shopper.page, store.url, buyer);

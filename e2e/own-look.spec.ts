@@ -71,11 +71,9 @@ test('the preview follows what is typed, in both themes, on a desktop and a phon
   await preview.getByRole('img', { name: 'The shop in the dark theme on a phone' }).waitFor();
 });
 
-test('a logo, a favicon and a picture are shown at once, and an SVG is refused', async ({
-  store,
-  page,
-  shopper,
-}) => {
+test('a logo, a favicon and a picture are shown at once, and an SVG is refused', {
+  tag: '@full',
+}, async ({ store, page, shopper }) => {
   await openSettings(page, store.url, 'Store');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   await choose(page, 'Logo', Buffer.from(svg), 'logo.svg');

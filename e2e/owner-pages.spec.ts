@@ -22,11 +22,9 @@ async function save(page: Page, markdown: string): Promise<void> {
 
 const footer = (page: Page) => page.getByRole('contentinfo').getByRole('navigation');
 
-test('terms begin with an outline, are previewed, survive a reload, and are read by everybody', async ({
-  store,
-  page,
-  shopper,
-}) => {
+test('terms begin with an outline, are previewed, survive a reload, and are read by everybody', {
+  tag: '@full',
+}, async ({ store, page, shopper }) => {
   const panel = await openSettings(page, store.url, 'Pages');
   await panel.getByRole('button', { name: 'Edit Terms' }).click();
   await page.getByText('An outline to begin with').waitFor();
@@ -116,9 +114,11 @@ test('of two admins who edit a page the second one compares', { tag: '@full' }, 
   await other.page.getByText('Within 30 days.').waitFor();
 });
 
-test('a page of the owner’s own is created, found at its address, and deleted', {
-  tag: '@full',
-}, async ({ store, page, shopper }) => {
+test('a page of the owner’s own is created, found at its address, and deleted', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const panel = await openSettings(page, store.url, 'Pages');
   await panel.getByRole('button', { name: 'Edit Imprint' }).press('Enter');
   await panel.getByLabel('Text').waitFor();

@@ -101,34 +101,38 @@ journey(
   },
 );
 
-journey('with JavaScript off, all of it can be read', async ({ store, browser, owner }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  try {
-    const page = await context.newPage();
-    const url = `${store.url}/packages/${(await owner.find(beard)).slug}`;
-    await untilComplete(context, url);
-    await page.goto(url);
-    await title(page, beard);
-    await page.getByText('$49.00').first().waitFor();
-    await page.getByText('Presence Before Words').waitFor();
-    // Playwright finds no text in a <noscript>.
-    const notice = await page.locator('noscript p').textContent();
-    expect(notice).toBe('Please turn on JavaScript to buy.');
-    await page.getByText(questions[0]?.question ?? '').click();
-    await page.getByText('You get your money back.').waitFor();
-    await page.getByRole('link', { name: 'All Packages' }).click();
-    await page.getByRole('heading', { name: 'Select Your Online Video' }).waitFor();
-    const slug = await owner.create({ name: 'Tinsel', price: 5 }, beard);
-    await owner.remove('Tinsel');
-    const gone = await page.goto(`${store.url}/packages/${slug}`);
-    expect(gone?.status()).toBe(410);
-    await title(page, 'This Package Is No Longer Sold');
-    await page.getByRole('link', { name: 'View Packages' }).click();
-    await title(page, 'Select Your Online Video');
-  } finally {
-    await context.close();
-  }
-});
+journey(
+  'with JavaScript off, all of it can be read',
+  { tag: '@full' },
+  async ({ store, browser, owner }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      const url = `${store.url}/packages/${(await owner.find(beard)).slug}`;
+      await untilComplete(context, url);
+      await page.goto(url);
+      await title(page, beard);
+      await page.getByText('$49.00').first().waitFor();
+      await page.getByText('Presence Before Words').waitFor();
+      // Playwright finds no text in a <noscript>.
+      const notice = await page.locator('noscript p').textContent();
+      expect(notice).toBe('Please turn on JavaScript to buy.');
+      await page.getByText(questions[0]?.question ?? '').click();
+      await page.getByText('You get your money back.').waitFor();
+      await page.getByRole('link', { name: 'All Packages' }).click();
+      await page.getByRole('heading', { name: 'Select Your Online Video' }).waitFor();
+      const slug = await owner.create({ name: 'Tinsel', price: 5 }, beard);
+      await owner.remove('Tinsel');
+      const gone = await page.goto(`${store.url}/packages/${slug}`);
+      expect(gone?.status()).toBe(410);
+      await title(page, 'This Package Is No Longer Sold');
+      await page.getByRole('link', { name: 'View Packages' }).click();
+      await title(page, 'Select Your Online Video');
+    } finally {
+      await context.close();
+    }
+  },
+);
 
 journey(
   'on a phone, name, price and button are in sight at once',
@@ -147,7 +151,7 @@ journey(
   },
 );
 
-journey('who owns the package watches it', async ({ store, page, owner }) => {
+journey('who owns the package watches it', { tag: '@full' }, async ({ store, page, owner }) => {
   await logIn(page, store.url, demoLogins.customer);
   await page.goto(`${store.url}/packages/${(await owner.find(beard)).slug}`);
   await page.getByText('You own this', { exact: true }).waitFor();
@@ -214,6 +218,7 @@ journey(
 
 journey(
   'an admin sees a package before it is sold, and visitors do not',
+  { tag: '@full' },
   async ({ store, page, owner }) => {
     const slug = await owner.create({ name: 'Snow Reading', price: 20, onSale: false }, beard);
     await page.goto(`${store.url}/packages/${slug}`);
@@ -268,54 +273,58 @@ const longName =
   'Weihnachtsmanndarstellerausbildungsgrundlagenlehrgang für Donaudampfschifffahrtskapitäne 🎅';
 
 for (const theme of looks)
-  journey(`${theme.name}: every state of it`, async ({ store, browser, owner }) => {
-    const visitor = await openLook(browser, store, theme);
-    const { page } = visitor;
-    const open = async (name: string) => {
-      await page.goto(`${store.url}/packages/${(await owner.find(name)).slug}`);
-      await title(page, name);
-    };
-    try {
-      await open(beard);
-      await look(visitor);
-      for (const { question } of questions) await page.getByText(question).click();
-      await cartButton(page).click();
-      await page.getByText('1 package(s) selected', { exact: true }).waitFor();
-      await look(visitor);
-      await page.getByRole('button', { name: `Play ${sample}` }).click();
-      await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
-      await look(visitor);
-      await open(bundle);
-      await look(visitor);
-      for (const { name, description } of [
-        { name: longName, description: 'Rechtsschutzversicherungsgesellschaften!' },
-        { name: 'تدريب اللحية', description: 'تعلم كيف تبدو.' },
-      ]) {
-        const more = { pageDescription: `${description}\n\n- ${name}`, features: [name] };
-        await owner.create({ name, description, price: 999_999.99, ...more }, beard);
-        await owner.markSample(name, sample, true);
-        await open(name);
+  journey(
+    `${theme.name}: every state of it`,
+    { tag: '@full' },
+    async ({ store, browser, owner }) => {
+      const visitor = await openLook(browser, store, theme);
+      const { page } = visitor;
+      const open = async (name: string) => {
+        await page.goto(`${store.url}/packages/${(await owner.find(name)).slug}`);
+        await title(page, name);
+      };
+      try {
+        await open(beard);
         await look(visitor);
-        await owner.remove(name);
-        await page.reload();
-        await title(page, 'This Package Is No Longer Sold');
+        for (const { question } of questions) await page.getByText(question).click();
+        await cartButton(page).click();
+        await page.getByText('1 package(s) selected', { exact: true }).waitFor();
         await look(visitor);
+        await page.getByRole('button', { name: `Play ${sample}` }).click();
+        await expect.poll(() => currentTime(page)).toBeGreaterThan(0);
+        await look(visitor);
+        await open(bundle);
+        await look(visitor);
+        for (const { name, description } of [
+          { name: longName, description: 'Rechtsschutzversicherungsgesellschaften!' },
+          { name: 'تدريب اللحية', description: 'تعلم كيف تبدو.' },
+        ]) {
+          const more = { pageDescription: `${description}\n\n- ${name}`, features: [name] };
+          await owner.create({ name, description, price: 999_999.99, ...more }, beard);
+          await owner.markSample(name, sample, true);
+          await open(name);
+          await look(visitor);
+          await owner.remove(name);
+          await page.reload();
+          await title(page, 'This Package Is No Longer Sold');
+          await look(visitor);
+        }
+        await page.route('**/api/packages/by-slug/*', (route) => route.fulfill({ status: 500 }));
+        await page.goto(store.url);
+        // Before the program is there, the link loads a page that brings its data.
+        await page.waitForFunction(() => !('earlyClicks' in window));
+        await packageCard(page, beard).getByRole('link', { name: beard }).click();
+        await page.getByText('Unable to load this package. Please try again later.').waitFor();
+        await look(visitor);
+        await page.unroute('**/api/packages/by-slug/*');
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await page.getByText('For Santas without a suit.').waitFor();
+        await page.route('**/media/videos/**', (route) => route.abort());
+        await page.getByRole('button', { name: 'Watch a Free Sample' }).click();
+        await page.getByText('The connection was lost.').waitFor();
+        await look(visitor);
+      } finally {
+        await visitor.close();
       }
-      await page.route('**/api/packages/by-slug/*', (route) => route.fulfill({ status: 500 }));
-      await page.goto(store.url);
-      // Before the program is there, the link loads a page that brings its data.
-      await page.waitForFunction(() => !('earlyClicks' in window));
-      await packageCard(page, beard).getByRole('link', { name: beard }).click();
-      await page.getByText('Unable to load this package. Please try again later.').waitFor();
-      await look(visitor);
-      await page.unroute('**/api/packages/by-slug/*');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await page.getByText('For Santas without a suit.').waitFor();
-      await page.route('**/media/videos/**', (route) => route.abort());
-      await page.getByRole('button', { name: 'Watch a Free Sample' }).click();
-      await page.getByText('The connection was lost.').waitFor();
-      await look(visitor);
-    } finally {
-      await visitor.close();
-    }
-  });
+    },
+  );

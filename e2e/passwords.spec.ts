@@ -15,10 +15,9 @@ async function fillUnsaid(field: Locator, value: string): Promise<void> {
   }, value);
 }
 
-test('fields that a password manager fills without events count, in both logins', async ({
-  store,
-  page,
-}) => {
+test('fields that a password manager fills without events count, in both logins', {
+  tag: '@full',
+}, async ({ store, page }) => {
   const { customer, admin } = demoLogins;
   await page.goto(`${store.url}/login`);
   await fillUnsaid(page.getByLabel('Email'), customer.email);
@@ -34,7 +33,7 @@ test('fields that a password manager fills without events count, in both logins'
   await page.waitForURL('**/admin/packages');
 });
 
-test('they count in the checkout', async ({ store, page, buyer }) => {
+test('they count in the checkout', { tag: '@full' }, async ({ store, page, buyer }) => {
   await checkOut(page, store.url, ['Voice & Storytelling']);
   await page.getByLabel('First Name').fill(buyer.firstName);
   await fillUnsaid(page.getByLabel('Last Name'), buyer.lastName);
@@ -44,7 +43,10 @@ test('they count in the checkout', async ({ store, page, buyer }) => {
   await cardForm(page).locator('input[name=number]').waitFor();
 });
 
-test('a browser that keeps no cookie is told so, in both logins', async ({ store, page }) => {
+test('a browser that keeps no cookie is told so, in both logins', { tag: '@full' }, async ({
+  store,
+  page,
+}) => {
   const { customer, admin } = demoLogins;
   await page.route('**/api/auth/*login', async (route) => {
     const response = await route.fetch();
@@ -65,10 +67,9 @@ test('a browser that keeps no cookie is told so, in both logins', async ({ store
   await Promise.all([said(), button(page, 'Login as Admin').click()]);
 });
 
-test('a password manager finds the page that changes the password, behind the login', async ({
-  store,
-  page,
-}) => {
+test('a password manager finds the page that changes the password, behind the login', {
+  tag: '@full',
+}, async ({ store, page }) => {
   const { customer } = demoLogins;
   const changed = { ...customer, password: 'watch-tomorrow' };
   await page.goto(`${store.url}/.well-known/change-password`);

@@ -97,7 +97,7 @@ test('3-D Secure passed, however early it is answered', async ({ store, page, bu
   await expectSuccess(page);
 });
 
-test('3-D Secure failed, then another card', async ({ store, page, buyer }) => {
+test('3-D Secure failed, then another card', { tag: '@full' }, async ({ store, page, buyer }) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
   await payWithCard(page, '4000000000003220');
@@ -144,7 +144,11 @@ test('a payment that is being processed is waited for, and completes by itself',
   expect((await orderOf(store, buyer.email)).status).toBe('completed');
 });
 
-test('an order nobody paid for shows an error and no video', async ({ store, page, buyer }) => {
+test('an order nobody paid for shows an error and no video', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
   const { order } = await placeOrder(page, store, buyer);
   await page.goto(`${store.url}/success?orderId=${order.id}`);
   await page.getByText('Order Completion Error').waitFor();
@@ -185,7 +189,11 @@ test('a double click on either button makes one order and one charge, however lo
   expect(sent).toBe(1);
 });
 
-test('reload and back keep one order and what was typed', async ({ store, page, buyer }) => {
+test('reload and back keep one order and what was typed', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   await goToPayment(page, buyer);
   await page.goBack();

@@ -117,10 +117,9 @@ async function reopenSettings() {
   return { isClosed, isReopened, isStill };
 }
 
-test('the settings close at once, and stay open when they are opened again at once', async ({
-  store,
-  page,
-}) => {
+test('the settings close at once, and stay open when they are opened again at once', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await watch(page, store, { packageName: owned, title: first });
   await page.getByRole('button', { name: 'Settings' }).waitFor();
   const seen = await page.evaluate(reopenSettings);

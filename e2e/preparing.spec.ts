@@ -67,10 +67,9 @@ async function untilPrepared(page: Page): Promise<void> {
   await expect(others).toHaveCount(0, { timeout: 180_000 });
 }
 
-test('a video is prepared at a click, and its progress is followed to the end', async ({
-  store,
-  page,
-}) => {
+test('a video is prepared at a click, and its progress is followed to the end', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await store.calls.stopMidway();
   const title = 'A Beard That Lasts the Day';
   const dialog = await openDialog(page, store.url, title);
@@ -199,7 +198,7 @@ test('videos without preview pictures are prepared again by the same click', {
   await expect(page.getByRole('button', { name: /To Prepare/ })).toHaveCount(0);
 });
 
-test('the owner says how videos are prepared', async ({ store, page }) => {
+test('the owner says how videos are prepared', { tag: '@full' }, async ({ store, page }) => {
   const panel = await openSettings(page, store.url, 'Video');
   await panel.getByLabel('Keep the Original Files').uncheck();
   await panel.getByLabel('Highest Quality').selectOption('720p (HD)');

@@ -74,6 +74,7 @@ async function checkOutWithCode(page: Page, url: string, buyer: Buyer, code: str
 
 journey(
   'a code that ends before the payment is told, with the total without it',
+  { tag: '@full' },
   async ({ store, page, buyer }) => {
     await store.calls.addCode('BRIEF', 50);
     const summary = await checkOutWithCode(page, store.url, buyer, 'BRIEF');
@@ -110,6 +111,7 @@ journey(
 
 journey(
   'a code whose free order fails leads on to paying the full price',
+  { tag: '@full' },
   async ({ store, page, buyer }) => {
     await store.calls.addCode('GIFT', 100);
     const summary = await checkOutWithCode(page, store.url, buyer, 'GIFT');

@@ -19,7 +19,10 @@ const voice = 'Voice & Storytelling';
 const applyCode = (page: Page) =>
   page.getByRole('button', { name: 'Apply Code & Continue' }).click();
 
-test('a bundle and single packages exclude each other in the cart', async ({ store, page }) => {
+test('a bundle and single packages exclude each other in the cart', { tag: '@full' }, async ({
+  store,
+  page,
+}) => {
   await page.goto(store.url);
   const press = (name: string) => packageCard(page, name).getByRole('button').click();
   await press(voice);
@@ -45,7 +48,11 @@ test('the promotion code makes an order free', async ({ store, page, buyer }) =>
   await page.getByRole('heading', { name: bundle }).waitFor();
 });
 
-test('a wrong code says so and continues to payment', async ({ store, page, buyer }) => {
+test('a wrong code says so and continues to payment', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, 'SOUTHPOLE');
   await applyCode(page);
@@ -58,7 +65,11 @@ test('a wrong code says so and continues to payment', async ({ store, page, buye
   await expectSuccess(page);
 });
 
-test('a code removed after it was checked leads to payment', async ({ store, page, buyer }) => {
+test('a code removed after it was checked leads to payment', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, buyer, demoLogins.promoCode);
   await page.route('**/api/create-free-order', async (route) => {
@@ -83,7 +94,11 @@ test('a free order whose answer was lost is never charged', async ({ store, page
   await expect.poll(() => payButton(page).count()).toBe(0);
 });
 
-test('an e-mail address that has an account needs its password', async ({ store, page, buyer }) => {
+test('an e-mail address that has an account needs its password', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
   const { email } = demoLogins.customer;
   await checkOut(page, store.url, [voice]);
   await fillDetails(page, { ...buyer, email });
@@ -97,7 +112,10 @@ test('an e-mail address that has an account needs its password', async ({ store,
   await cardForm(page).locator('input[name=number]').waitFor();
 });
 
-test('without keys the checkout says that payment is not configured', async ({ store, page }) => {
+test('without keys the checkout says that payment is not configured', { tag: '@full' }, async ({
+  store,
+  page,
+}) => {
   await store.calls.saveSetting({ name: 'VITE_STRIPE_PUBLIC_KEY', value: '' });
   await checkOut(page, store.url, [voice]);
   await toast(page, 'Configuration Error').waitFor();
@@ -107,7 +125,7 @@ test('without keys the checkout says that payment is not configured', async ({ s
     .waitFor();
 });
 
-test('a broken or edited cart link never leads to a wrong price', async ({
+test('a broken or edited cart link never leads to a wrong price', { tag: '@full' }, async ({
   store,
   page,
   buyer,

@@ -142,7 +142,7 @@ test('a change in the Stripe dashboard shows after a check', { tag: '@full' }, a
   await expectPackages(shopper, store.url, []);
 });
 
-test('a refund that failed is made again, or its access is given back', async ({
+test('a refund that failed is made again, or its access is given back', { tag: '@full' }, async ({
   store,
   page,
   shopper,

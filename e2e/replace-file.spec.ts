@@ -17,11 +17,9 @@ test.use({ opening: { ffmpeg: 'missing' } });
 const lengthOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => Math.floor(video.duration));
 
-test('an owner replaces the file of a video, which plays on until the new one is ready', async ({
-  store,
-  page,
-  shopper,
-}) => {
+test('an owner replaces the file of a video, which plays on until the new one is ready', {
+  tag: '@full',
+}, async ({ store, page, shopper }) => {
   const viewer = shopper.page;
   await watch(viewer, store, { packageName: owned, title });
   const before = await lengthOf(viewer);

@@ -143,9 +143,11 @@ test('keys of different modes: the settings say why, and the checkout is not con
   await cardForm(shopper.page).locator('input[name=number]').waitFor();
 });
 
-test('the promotion code is changed, works, is removed, and no longer works', {
-  tag: '@full',
-}, async ({ store, page, shopper }) => {
+test('the promotion code is changed, works, is removed, and no longer works', async ({
+  store,
+  page,
+  shopper,
+}) => {
   const panel = await openSettings(page, store.url, 'Promotions');
   await panel.getByText(promoCode, { exact: true }).waitFor();
   const field = panel.getByLabel('Promotion Code');
@@ -185,11 +187,9 @@ test('the promotion code is changed, works, is removed, and no longer works', {
   await toast(shopper.page, 'Invalid Code').waitFor();
 });
 
-test("the shop's name and contact change on the open page at once, and for everybody", async ({
-  store,
-  page,
-  shopper,
-}) => {
+test("the shop's name and contact change on the open page at once, and for everybody", {
+  tag: '@full',
+}, async ({ store, page, shopper }) => {
   const panel = await openSettings(page, store.url, 'Store');
   await panel.getByLabel('Shop Name').fill('Tinsel & Sons');
   await panel.getByLabel('Support Phone').fill('+44 20 7946 0999');

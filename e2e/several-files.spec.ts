@@ -8,6 +8,7 @@ const media = new URL('../demo/media/', import.meta.url);
 
 packagesJourney(
   'several files become videos of one package in one step',
+  { tag: '@full' },
   async ({ store, page }) => {
     await page.getByRole('tab', { name: 'Upload Videos' }).click();
     const names = {

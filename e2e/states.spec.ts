@@ -153,11 +153,9 @@ for (const theme of looks) {
       }
     });
 
-    test('the checkout: not loaded, damaged, gone, changed, refused, declined', async ({
-      store,
-      page,
-      look,
-    }) => {
+    test('the checkout: not loaded, damaged, gone, changed, refused, declined', {
+      tag: '@full',
+    }, async ({ store, page, look }) => {
       await checkOut(page, store.url, [voice, beard]);
       const link = page.url();
       await look();

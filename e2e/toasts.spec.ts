@@ -10,10 +10,9 @@ function card(page: Page, text: string): Locator {
   return page.locator('[role=region] li').filter({ hasText: text });
 }
 
-test('a toast covers neither header nor dialog buttons, and Escape closes the dialog first', async ({
-  store,
-  page,
-}) => {
+test('a toast covers neither header nor dialog buttons, and Escape closes the dialog first', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await page.clock.install();
   await page.goto(`${store.url}/admin/packages`);
   for (const size of [
@@ -69,10 +68,9 @@ test('a toast about a question on a small phone leaves its buttons free', { tag:
   await expectBeside(toast, [confirm, question.getByRole('button', { name: 'Cancel' })]);
 });
 
-test('a toast at the checkout covers neither the card nor the button that pays', async ({
-  store,
-  shopper: { page },
-}) => {
+test('a toast at the checkout covers neither the card nor the button that pays', {
+  tag: '@full',
+}, async ({ store, shopper: { page } }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await checkOut(page, store.url, ['Voice & Storytelling']);

@@ -67,11 +67,12 @@ async function limitUploads(page: Page, bytesPerSecond: number) {
 }
 
 /** How large the big file is, and of how many chunks. */
-const megabytes = sized(110, 160);
+const megabytes = sized(160);
 const chunks = Math.ceil((megabytes * MB) / CHUNK_BYTES);
 
 testKilling(
   `${megabytes} MB survive a cut connection, a killed server and a reload, and are watched`,
+  { tag: '@full' },
   async ({ killable, visitor, page, welcome, folder }) => {
     const big = join(folder, 'sleigh-bells.mp4');
     const sha256 = await writeBigVideo(big, megabytes);

@@ -124,10 +124,9 @@ test('a video begins at once, and goes on from where it was left elsewhere meanw
   expect(Math.min(...saved)).toBeGreaterThanOrEqual(20);
 });
 
-test('the player offers no download and no picture-in-picture, and no context menu', async ({
-  store,
-  page,
-}) => {
+test('the player offers no download and no picture-in-picture, and no context menu', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await openFirstVideo(page, store);
   const video = page.locator('video');
   await expect(video).toHaveAttribute('controlslist', /nodownload/);
@@ -198,10 +197,9 @@ async function addPreviewPictures({ calls }: Store): Promise<void> {
   await calls.addPreviewPictures({ videoId, sheets, plan });
 }
 
-test('the bar shows the picture of a place, under the pointer and by the keyboard', async ({
-  store,
-  page,
-}) => {
+test('the bar shows the picture of a place, under the pointer and by the keyboard', {
+  tag: '@full',
+}, async ({ store, page }) => {
   await addPreviewPictures(store);
   const placeAt = (second: number) => {
     const index = Math.floor(second / 2);
@@ -331,7 +329,7 @@ test('one menu has the settings of the player, by keyboard and by pointer', {
   await page.getByRole('menuitemradio', { name: '1.1x', checked: true }).waitFor();
 });
 
-test('nobody else gets a byte', async ({ store, page }) => {
+test('nobody else gets a byte', { tag: '@full' }, async ({ store, page }) => {
   const ownedId = await store.calls.videoIdOf(first);
   const otherId = await store.calls.videoIdOf('An Evening Route That Works');
   const status = (path: string) =>

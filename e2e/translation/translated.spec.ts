@@ -51,72 +51,76 @@ journey('a visitor chooses packages and pays', async ({ store, page, buyer }) =>
   await said(page, 'What you bought');
 });
 
-journey('a customer logs in, watches and changes the account', async ({ store, page, buyer }) => {
-  const { orderId, complete } = await payUnseen(store, { buyer, name: beard });
-  expect(await complete()).toBe(200);
-  await store.calls.saveSetting({ name: 'CONSUMER_RIGHTS', value: 'on' });
-  await page.goto(`${store.url}/login`);
-  await page.getByLabel('Email').fill(buyer.email);
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await press(page, 'Login as Customer');
-  await toast(page, 'Login failed').waitFor();
-  await logIn(page, store.url, buyer);
-  await page
-    .getByRole('link', { name: new RegExp(beard) })
-    .first()
-    .click();
-  await openPlayer(page, 'A Beard That Lasts the Day');
-  await openSetting(page, /^Speed/);
-  await page.getByRole('menuitemradio', { name: '1.5x' }).press('Enter');
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 0.2;
-  });
-  await said(page, /^Next: /);
-  await press(page, 'Play Now');
-  await said(page, /1 of 3 watched/);
-  await page.keyboard.press('Escape');
+journey(
+  'a customer logs in, watches and changes the account',
+  { tag: '@full' },
+  async ({ store, page, buyer }) => {
+    const { orderId, complete } = await payUnseen(store, { buyer, name: beard });
+    expect(await complete()).toBe(200);
+    await store.calls.saveSetting({ name: 'CONSUMER_RIGHTS', value: 'on' });
+    await page.goto(`${store.url}/login`);
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await press(page, 'Login as Customer');
+    await toast(page, 'Login failed').waitFor();
+    await logIn(page, store.url, buyer);
+    await page
+      .getByRole('link', { name: new RegExp(beard) })
+      .first()
+      .click();
+    await openPlayer(page, 'A Beard That Lasts the Day');
+    await openSetting(page, /^Speed/);
+    await page.getByRole('menuitemradio', { name: '1.5x' }).press('Enter');
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.2;
+    });
+    await said(page, /^Next: /);
+    await press(page, 'Play Now');
+    await said(page, /1 of 3 watched/);
+    await page.keyboard.press('Escape');
 
-  await page.goto(`${store.url}/account`);
-  await said(page, 'This browser');
-  await page.getByLabel('First Name').fill('');
-  await press(page, 'Save Details');
-  await said(page, 'First name is required.');
-  await page.getByLabel('First Name').fill('Noelle');
-  await press(page, 'Save Details');
-  await toast(page, 'Details Saved').waitFor();
-  await page.getByLabel('Current Password').fill('not-the-password');
-  await page.getByLabel('New Password').fill('four-green-mittens');
-  await press(page, 'Change Password');
-  await said(page, 'The password is not right.');
-  await page.getByLabel('Current Password').fill(buyer.password);
-  await press(page, 'Change Password');
-  await toast(page, 'Password Changed').waitFor();
-  await press(page, 'Delete My Account');
-  const question = page.getByRole('dialog', { name: 'Delete your account?' });
-  await question.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await question.getByRole('button', { name: 'Delete Account' }).click();
-  await question.getByText('The password is not right.').waitFor();
+    await page.goto(`${store.url}/account`);
+    await said(page, 'This browser');
+    await page.getByLabel('First Name').fill('');
+    await press(page, 'Save Details');
+    await said(page, 'First name is required.');
+    await page.getByLabel('First Name').fill('Noelle');
+    await press(page, 'Save Details');
+    await toast(page, 'Details Saved').waitFor();
+    await page.getByLabel('Current Password').fill('not-the-password');
+    await page.getByLabel('New Password').fill('four-green-mittens');
+    await press(page, 'Change Password');
+    await said(page, 'The password is not right.');
+    await page.getByLabel('Current Password').fill(buyer.password);
+    await press(page, 'Change Password');
+    await toast(page, 'Password Changed').waitFor();
+    await press(page, 'Delete My Account');
+    const question = page.getByRole('dialog', { name: 'Delete your account?' });
+    await question.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await question.getByRole('button', { name: 'Delete Account' }).click();
+    await question.getByText('The password is not right.').waitFor();
 
-  await page.goto(`${store.url}/orders/${orderId}/receipt`);
-  await said(page, 'Total (USD)');
-  await page.goto(`${store.url}/withdraw`);
-  await press(page, 'Confirm withdrawal');
-  await said(page, 'We received your withdrawal');
-  await page.context().clearCookies();
-  await page.goto(`${store.url}/forgot-password`);
-  await page.getByLabel('Email').fill(buyer.email);
-  await press(page, 'Send Link');
-  await said(page, /has an account here/);
-  await page.goto(await secretLink(store, buyer.email, 'Set a new password'));
-  await page.getByLabel('New Password').fill('short');
-  await press(page, 'Set New Password');
-  await said(page, 'Password must be at least 8 characters.');
-  await page.getByLabel('New Password').fill('five-blue-mittens');
-  await press(page, 'Set New Password');
-  await page.waitForURL('**/my-videos');
-});
+    await page.goto(`${store.url}/orders/${orderId}/receipt`);
+    await said(page, 'Total (USD)');
+    await page.goto(`${store.url}/withdraw`);
+    await press(page, 'Confirm withdrawal');
+    await said(page, 'We received your withdrawal');
+    await page.context().clearCookies();
+    await page.goto(`${store.url}/forgot-password`);
+    await page.getByLabel('Email').fill(buyer.email);
+    await press(page, 'Send Link');
+    await said(page, /has an account here/);
+    await page.goto(await secretLink(store, buyer.email, 'Set a new password'));
+    await page.getByLabel('New Password').fill('short');
+    await press(page, 'Set New Password');
+    await said(page, 'Password must be at least 8 characters.');
+    await page.getByLabel('New Password').fill('five-blue-mittens');
+    await press(page, 'Set New Password');
+    await page.waitForURL('**/my-videos');
+  },
+);
 
-adminJourney('an owner logs in and fills a package', async ({ store, page }) => {
+adminJourney('an owner logs in and fills a package', { tag: '@full' }, async ({ store, page }) => {
   const name = 'Reindeer Handling';
   const [first, second] = ['Presence Before Words', 'A Beard That Lasts the Day'];
   await page.context().clearCookies();

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { sampled } from '../scripts/test/sized.ts';
-import { createEncodes } from '../server/testing/videos/encodes.ts';
-import { createVideoFolder } from '../server/testing/videos/ffmpeg-videos.ts';
-import { startFreshClone } from './support/fresh-clone.ts';
-import { launchForAudience, openAudience } from './support/play-anything.ts';
-import { openUploader } from './support/uploading.ts';
+import { expect, test } from 'vitest';
+import { sampled } from '../../scripts/test/sized.ts';
+import { createEncodes } from '../../server/testing/videos/encodes.ts';
+import { createVideoFolder } from '../../server/testing/videos/ffmpeg-videos.ts';
+import { startFreshClone } from '../support/fresh-clone.ts';
+import { launchForAudience, openAudience } from '../support/play-anything.ts';
+import { openUploader } from '../support/uploading.ts';
 
 const packageName = 'Beard, Suit & Presence';
 /** What no browser, or not every one, plays as it is: HEVC, an AVI, and pictures to be turned upright. */
