@@ -78,7 +78,7 @@ describe('the Containerfile', () => {
     for (const { name } of final) expect(all).toContain(name);
   });
 
-  it('copies what a release has', async () => {
+  it('copies what a release has', { tags: 'full' }, async () => {
     const { makeRelease } = await import('../../scripts/release.ts');
     const made = await mkdtemp(join(tmpdir(), 'sleigh-container-'));
     try {
@@ -182,26 +182,28 @@ describe('the compose file', () => {
 });
 
 const isThere = isOnPath('nginx') && isOnPath('openssl');
-const title = `nginx takes the container's configuration${isThere ? '' : ' (skipped: nginx or openssl is missing)'}`;
-it.skipIf(!isThere)(title, async () => {
-  const place = await mkdtemp(join(tmpdir(), 'sleigh-container-'));
-  try {
-    await makeCertificate(place, 'shop.example');
-    await writeFile(
-      join(place, 'nginx.conf'),
-      await fitted('container/nginx.conf', [
-        ['/tmp/', `${place}/`],
-        // The name of a container, which only an engine knows.
-        ['store:3000', '127.0.0.1:3000'],
-        ['/certificates', place],
-        ['/etc/nginx/snippets', join(dirname(folder), 'nginx')],
-      ]),
-    );
-    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-    const args = ['-t', '-q', '-c', join(place, 'nginx.conf'), '-e', 'stderr'];
-    const { stderr } = await run('nginx', args, { env });
-    expect(stderr).toBe('');
-  } finally {
-    await rm(place, { recursive: true });
-  }
+const title = `nginx${isThere ? '' : ' (skipped: nginx or openssl is missing)'}`;
+describe.skipIf(!isThere)(title, { tags: 'full' }, () => {
+  it("takes the container's configuration", async () => {
+    const place = await mkdtemp(join(tmpdir(), 'sleigh-container-'));
+    try {
+      await makeCertificate(place, 'shop.example');
+      await writeFile(
+        join(place, 'nginx.conf'),
+        await fitted('container/nginx.conf', [
+          ['/tmp/', `${place}/`],
+          // The name of a container, which only an engine knows.
+          ['store:3000', '127.0.0.1:3000'],
+          ['/certificates', place],
+          ['/etc/nginx/snippets', join(dirname(folder), 'nginx')],
+        ]),
+      );
+      const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+      const args = ['-t', '-q', '-c', join(place, 'nginx.conf'), '-e', 'stderr'];
+      const { stderr } = await run('nginx', args, { env });
+      expect(stderr).toBe('');
+    } finally {
+      await rm(place, { recursive: true });
+    }
+  });
 });

@@ -27,7 +27,7 @@ async function videoOfTwoChunks(): Promise<Buffer> {
   return Buffer.concat([await readFile(sample), free]);
 }
 
-describe.skipIf(!isThere)(title, () => {
+describe.skipIf(!isThere)(title, { tags: 'full' }, () => {
   let folder: string;
   let dataDir: string;
   let store: StoreChild;

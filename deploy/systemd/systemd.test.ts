@@ -74,7 +74,9 @@ it('the command is a shell script without mistakes', async () => {
   expect((await run('ls', ['-l', here('sleigh')])).stdout).toMatch(/^-rwx/);
 });
 
-it('the command hands the settings on as systemd reads them, and what is given with the call wins', async () => {
+it('the command hands the settings on as systemd reads them, and what is given with the call wins', {
+  tags: 'full',
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sleigh-command-'));
   try {
     const settings = join(folder, 'sleigh.env');

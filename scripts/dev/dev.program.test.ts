@@ -62,7 +62,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an edit shows in the open page, which keeps its state and its security policy', async () => {
+test('an edit shows in the open page, which keeps its state and its security policy', {
+  tags: 'full',
+  timeout: 600_000,
+}, async () => {
   const browser = await launchBrowser();
   try {
     const { page, problems } = await openVisitor(browser, { origins: [url] });
@@ -79,4 +82,4 @@ test('an edit shows in the open page, which keeps its state and its security pol
   } finally {
     await browser.close();
   }
-}, 600_000);
+});

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { createS3Location } from '#platform/backup-locations/s3-location.ts';
-import { sampled } from '../../scripts/test/sized.ts';
 import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
 import { openSwift } from '../testing/backups/swift.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -103,9 +102,9 @@ const lateProcess = (open: typeof openFolder | typeof openBucket) => () => {
     { before: 'delete', key: /\/manifest$/ },
     { before: 'delete', key: /^media\// },
   ];
-  it.each(sampled(STOPS, 3))(
+  it.each(STOPS)(
     'deletes nothing that a backup relies on that was made meanwhile: before $before $key',
-    { timeout: MINUTES },
+    { tags: 'full', timeout: MINUTES },
     async (stop) => {
       await keepFile('stays', 'another film');
       await keepFile('goes');
@@ -132,6 +131,7 @@ const lateProcess = (open: typeof openFolder | typeof openBucket) => () => {
   );
 
   it('relies on nothing that a killed process was about to delete', {
+    tags: 'full',
     timeout: MINUTES,
   }, async () => {
     await keepFile('stays');

@@ -19,7 +19,7 @@ import { saveSetting } from '../testing/settings/save-setting.ts';
 import { childAdmin, cookieOf } from '../testing/store-child.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 import { detailsOf, newEmail } from '../testing/test-checkout.ts';
-import { describeOnEachDatabase } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { testPromoCode } from '../testing/test-store.ts';
 import { manifestKey, nameBackup } from './files/backup-keys.ts';
 import { readManifest, writeManifest } from './files/manifest.ts';
@@ -61,7 +61,7 @@ async function signIn(url: string) {
   return send;
 }
 
-describeOnEachDatabase('a restored copy', (kind) => {
+describeWithDatabase('a restored copy', (kind) => {
   const places = newPlaces();
   const folder = join(places.folder, 'backups');
   let mail: TestMailServer;
@@ -141,7 +141,9 @@ describeOnEachDatabase('a restored copy', (kind) => {
     await copy.close();
   });
 
-  it('backs up beside the shop only when it is the shop, whose newest backup is then restored', async () => {
+  it('backs up beside the shop only when it is the shop, whose newest backup is then restored', {
+    tags: 'full',
+  }, async () => {
     const location = createFolderLocation(folder);
     const [copy, other] = [await restore(), await restore()];
     expect(new Set([await readId(ofShop), await readId(copy), await readId(other)]).size).toBe(3);

@@ -12,8 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { isFull } from '../../scripts/test/sized.ts';
-import { describeWithBucket } from '../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
 import { contentOf, filesOf, newPlaces } from '../testing/backups/places.ts';
 import { startGateway } from '../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../testing/backups/swift.ts';
@@ -39,7 +38,7 @@ const MINUTES = 600_000;
 /** Larger than one part of an upload. */
 const LARGE_BYTES = 17 * 2 ** 20;
 
-describeWithBucket('backups in a bucket', () => {
+describeWithBucketInFull('backups in a bucket', () => {
   const places = newPlaces();
   const location = `s3://${Bucket}/shop`;
   let swift: Swift;
@@ -102,7 +101,7 @@ describeWithBucket('backups in a bucket', () => {
     expect([code, noted]).toEqual([0, expect.stringMatching(/^Left out: /)]);
     expect(said).toMatch(/^The backup 20\S+ is complete: s3:\/\/backups\/shop\n/);
     // A restore verifies first.
-    if (isFull) expect((await runSleigh(s3, `verify ${location}`)).said).toMatch(/ is whole: /);
+    expect((await runSleigh(s3, `verify ${location}`)).said).toMatch(/ is whole: /);
     await expectRestored(location);
     const lines: string[] = [];
     gateway.meddle(({ line }) => {
@@ -116,12 +115,9 @@ describeWithBucket('backups in a bucket', () => {
       expect(lines.filter((line) => line.includes('/media/'))).toEqual([]);
       return made;
     };
-    let former = /The backup (\S+) is/.exec(said)?.[1] ?? '';
-    if (isFull) {
-      former = (await backUp('--json')).name;
-      const one = `${location}/backups/${former}`;
-      expect((await runSleigh(s3, `verify ${one}`)).said).toContain(former);
-    }
+    const { name: former } = await backUp('--json');
+    const one = `${location}/backups/${former}`;
+    expect((await runSleigh(s3, `verify ${one}`)).said).toContain(former);
     const last = await backUp('--keep 1 --json');
     expect(last.deleted).toContain(former);
     const names = new Set((await keys('shop/backups/')).map((key) => key.split('/')[2]));

@@ -42,7 +42,7 @@ describe('npm run sleigh', () => {
       });
   });
 
-  it('minds nobody who stops reading', async () => {
+  it('minds nobody who stops reading', { tags: 'full' }, async () => {
     const child = spawn(process.execPath, [sleigh, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
     const noted = text(child.stderr);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 
-describe('a store whose database another program holds locked', () => {
+describe('a store whose database another program holds locked', { tags: 'full' }, () => {
   let shop: ChildShop;
   let other: BetterSqlite.Database;
   let backups: string;

@@ -32,7 +32,9 @@ const start = (webFolder: string): Promise<RunningStore> => {
   return startStore(readConfig(config), { webFolder });
 };
 
-it('pages of both versions load their chunks from any process while an update is made', async () => {
+it('pages of both versions load their chunks from any process while an update is made', {
+  tags: 'full',
+}, async () => {
   const one = await build('one');
   const first = await start(one);
   let store = first;

@@ -13,7 +13,7 @@ import { createTestClock } from '../testing/clocks/test-clock.ts';
 import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { runUpdate } from '../testing/databases/run-update.ts';
 import { stubPages } from '../testing/stub-pages.ts';
-import { describeOnEachDatabase, leftOutOn } from '../testing/test-database.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
 import { readConfig } from './config.ts';
 import { type RunningStore, startStore } from './start-store.ts';
 
@@ -22,7 +22,7 @@ const log = createLog('silent');
 /** That of whoever announces an update: nothing is renewed, however long a test takes. */
 const clock = createTestClock();
 
-describeOnEachDatabase('a store of the older version', (kind) => {
+describeWithDatabase('a store of the older version', (kind) => {
   const places = newPlaces();
   let environment: Record<string, string>;
   /** The database, as the newer version has it open. */
@@ -63,7 +63,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
 
   const refuses =
     'is not ready and writes nothing while a newer one updates the database, and after';
-  it(refuses, leftOutOn('PostgreSQL', kind), async () => {
+  it(refuses, async () => {
     const old = await start();
     expect(await ready(old)).toBe('200');
     expect(await logIn(old)).toBe(401);
@@ -95,7 +95,7 @@ describeOnEachDatabase('a store of the older version', (kind) => {
 
   const starts =
     'does not start while a newer one updates the database, until the notice of that ends';
-  it(starts, leftOutOn('PostgreSQL', kind), async () => {
+  it(starts, async () => {
     await announceUpdate({ db: newer, clock, log }, LATER);
     const refusal = /^A newer version of the store is updating the database\. Start that version\./;
     await expect(start()).rejects.toThrow(refusal);
@@ -110,7 +110,9 @@ describeOnEachDatabase('a store of the older version', (kind) => {
     await store.close();
   });
 
-  it('has written nothing after the migration began, however busy it is', async () => {
+  it('has written nothing after the migration began, however busy it is', {
+    tags: 'full',
+  }, async () => {
     const old = await open();
     refuseWhenOutdated({ db: old, clock: systemClock, log });
     let written = 0;

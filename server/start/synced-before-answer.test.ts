@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isFull } from '../../scripts/test/sized.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
 import { type Change, newChanges } from '../testing/child-shop-changes.ts';
 import { attachStrace, whyNoStrace } from '../testing/strace/attach-strace.ts';
@@ -104,6 +105,6 @@ function committed(shopOf: () => ChildShop): void {
 }
 
 const title = 'what the running server acknowledges';
-const refusal = await whyNoStrace();
-if (refusal === undefined) describeOnEachDatabase(title, durability);
+const refusal = isFull ? await whyNoStrace() : undefined;
+if (refusal === undefined) describeOnEachDatabase(title, durability, { tags: 'full' });
 else describe.skip(`${title} (skipped: ${refusal})`, () => durability('SQLite'));

@@ -92,11 +92,14 @@ describe.skipIf(!isPossible)(`a DATA_DIR that cannot be used${reason}`, () => {
       /\/garbage\/secret\.key holds no secret key: /,
     ],
   ];
-  it.each(sampled(PLACES, 3))('is explained where it %s', async (_, dataDir, sentence) => {
-    const { said, code } = await run(args('server/main.ts'), dataDir);
-    expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
-    expect(said).toMatch(/^The store cannot start\.\n/);
-    expect(said).not.toMatch(/^ +at /m);
-    expect(existsSync(join(folder, 'closed/new'))).toBe(false);
-  });
+  it.each(sampled(PLACES, PLACES.length))(
+    'is explained where it %s',
+    async (_, dataDir, sentence) => {
+      const { said, code } = await run(args('server/main.ts'), dataDir);
+      expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+      expect(said).toMatch(/^The store cannot start\.\n/);
+      expect(said).not.toMatch(/^ +at /m);
+      expect(existsSync(join(folder, 'closed/new'))).toBe(false);
+    },
+  );
 });

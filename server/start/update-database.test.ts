@@ -138,7 +138,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
 
   // On PostgreSQL it has to be.
   const preceded = 'can be preceded by a backup, which this version makes of the older store';
-  it(preceded, leftOutOn('SQLite', kind), async () => {
+  it(preceded, { tags: 'full' }, async () => {
     const folder = join(places.folder, crypto.randomUUID());
     mkdirSync(join(environment.DATA_DIR ?? '', 'files'), { recursive: true });
     expect(await runSleigh(environment, `backup ${folder}`)).toMatchObject({ code: 0 });

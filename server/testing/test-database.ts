@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, inject, type TestOptions } from 'vitest';
+import { describe, inject, type SuiteOptions, type TestOptions } from 'vitest';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -28,22 +28,31 @@ const server = process.env.TEST_DATABASE_URL;
 const PATIENCE_MS = 240_000;
 
 /**
- * Describes the same suite once for each database: what stores ask, migrations, locks and races, and one
+ * Describes the same suite once for each database: what stores ask, updates from
+ * earlier versions, locks and races, and one
  * walk through each domain. Without TEST_DATABASE_URL (`npm test` starts a PostgreSQL of its own and sets
  * it) the second is skipped, and its name says so.
  */
-export function describeOnEachDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
-  describe(`${name} on SQLite`, () => suite('SQLite'));
+export function describeOnEachDatabase(
+  name: string,
+  suite: (kind: DatabaseKind) => void,
+  options: SuiteOptions = {},
+): void {
+  describe(`${name} on SQLite`, options, () => suite('SQLite'));
   const reason = 'skipped: TEST_DATABASE_URL is not set, npm test sets it';
   if (server === undefined)
     describe.skip(`${name} on PostgreSQL (${reason})`, () => suite('PostgreSQL'));
-  else describe(`${name} on PostgreSQL`, () => suite('PostgreSQL'));
+  else describe(`${name} on PostgreSQL`, options, () => suite('PostgreSQL'));
 }
 
 /** Describes a suite of which the database is not the point: on SQLite, and in `npm run test:full` on each. */
-export function describeWithDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
-  if (isFull) describeOnEachDatabase(name, suite);
-  else describe(`${name} on SQLite`, () => suite('SQLite'));
+export function describeWithDatabase(
+  name: string,
+  suite: (kind: DatabaseKind) => void,
+  options: SuiteOptions = {},
+): void {
+  if (isFull) describeOnEachDatabase(name, suite, options);
+  else describe(`${name} on SQLite`, options, () => suite('SQLite'));
 }
 
 /** The options of a test that `npm test` leaves out on that one of the databases. */

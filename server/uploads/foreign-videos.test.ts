@@ -2,20 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { chunksOf, sendChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { signInAdmin } from '../testing/test-uploads.ts';
-import {
-  createVideoFolder,
-  pictures,
-  sound,
-  withoutFfmpeg,
-} from '../testing/videos/ffmpeg-videos.ts';
+import { describeWithFfmpeg } from '../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder, pictures, sound } from '../testing/videos/ffmpeg-videos.ts';
 
-describe.skipIf(withoutFfmpeg.skip)(`videos that only ffmpeg reads${withoutFfmpeg.reason}`, () => {
+describeWithFfmpeg('videos that only ffmpeg reads', () => {
   const videos = createVideoFolder();
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-foreign-'));
   const stores: TestStore[] = [];

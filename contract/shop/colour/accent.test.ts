@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../scripts/test/sized.ts';
 import { accentColour, accentColours, accentStyle, findAccentFailure, GROUNDS } from './accent.ts';
 import { contrast } from './contrast.ts';
 import { fromOklch, toOklch } from './oklch.ts';
@@ -29,7 +30,7 @@ describe('an accent colour', () => {
             expect(contrast(ink, colours['pine-wash'])).toBeGreaterThanOrEqual(4.5);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: sized(500, 5000) },
     );
   });
 
@@ -42,7 +43,7 @@ describe('an accent colour', () => {
         const lighter = fromOklch({ ...offered, lightness: offered.lightness + 0.012 });
         expect(findAccentFailure(lighter)).not.toBeNull();
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(200, 2000) },
     );
   });
 

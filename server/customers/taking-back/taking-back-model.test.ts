@@ -6,7 +6,7 @@ import { checkBooks } from '../../testing/check-books.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { newEmail, signIn } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { describeOnEachDatabase } from '../../testing/test-database.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
@@ -35,7 +35,7 @@ const story = fc.array(fc.array(event, { minLength: 1, maxLength: 3 }), {
   ...{ minLength: 3, maxLength: 8, size: 'max' },
 });
 
-describeOnEachDatabase('an order that is taken back while other things happen to it', (kind) => {
+describeWithDatabase('an order that is taken back while other things happen to it', (kind) => {
   let store: TestStore;
   let sales: TestSales;
   beforeAll(async () => {

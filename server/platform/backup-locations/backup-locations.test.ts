@@ -8,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../../testing/backups/describe-with-bucket.ts';
 import { openSwift, type Swift } from '../../testing/backups/swift.ts';
 import { isS3Address, parseS3Address, warnOfPlainHttp } from '../storage/s3/s3-address.ts';
 import { describeLocation } from './backup-location.suite.ts';
@@ -89,7 +89,7 @@ it('a bucket beyond this machine is not reached without a warning where HTTPS is
     );
 });
 
-describeWithBucket('a bucket', () => {
+describeWithBucketInFull('a bucket', () => {
   let swift: Swift;
   beforeAll(async () => {
     swift = await openSwift();

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../testing/backups/swift.ts';
 import type { S3Settings } from '../storage/s3/s3-address.ts';
@@ -127,7 +127,7 @@ describe('a server that does not do as S3 does', () => {
   });
 });
 
-describeWithBucket('an object store', () => {
+describeWithBucketInFull('an object store', () => {
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeAll(async () => {

@@ -2,14 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
-import { isFull, sampled } from '../../../scripts/test/sized.ts';
-import {
-  createVideoFolder,
-  pictures,
-  sound,
-  withoutFfmpeg,
-} from '../../testing/videos/ffmpeg-videos.ts';
+import { afterAll, expect, it } from 'vitest';
+import { describeWithFfmpeg } from '../../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder, pictures, sound } from '../../testing/videos/ffmpeg-videos.ts';
 import { createFfmpegGrabber, NoPicture } from './frame-grabber.ts';
 import { probeVideoFile } from './probe-video.ts';
 
@@ -43,10 +38,6 @@ const VIDEOS: [name: string, age: number, args: () => string[]][] = [
   ['later-start.mkv', 10, () => copy('many.mp4', '-output_ts_offset', '100')],
 ];
 
-/** In `npm test` those of every kind of time, but the slow ones. */
-const SHORT = ['many.mp4', 'one.mp4', 'one-fragmented.mp4', 'later-start.mkv'];
-const TRIED = isFull ? VIDEOS : VIDEOS.filter(([name]) => SHORT.includes(name));
-
 /** The second that a picture was taken at. */
 async function timeOf(picture: Buffer): Promise<number> {
   const { channels } = await sharp(picture).greyscale().stats();
@@ -67,12 +58,12 @@ it('nothing keeps a command from ending on a machine without ffmpeg', async () =
   expect(stdout.trim()).toBe('false false');
 });
 
-describe.skipIf(withoutFfmpeg.skip)(`taking frames${withoutFfmpeg.reason}`, () => {
-  it.each(TRIED)('gives one for any moment: %s', { timeout: 600_000 }, async (name, age, args) => {
+describeWithFfmpeg('taking frames', () => {
+  it.each(VIDEOS)('gives one for any moment: %s', { timeout: 600_000 }, async (name, age, args) => {
     const path = videos.make(name, ...args());
     const { contentType, durationMs } = await probeVideoFile(path);
     const end = (durationMs ?? SECONDS * 1000) / 1000;
-    const times = sampled([0, 0.5, 11.3, 20.4, end - 0.001, end - 0.5, 1000, end], 2);
+    const times = [0, 0.5, 11.3, 20.4, end - 0.001, end - 0.5, 1000, end];
     const found = await createFfmpegGrabber().grab({ path, contentType, durationMs }, times);
     expect(found).toHaveLength(times.length);
     for (const [index, picture] of found.entries()) {

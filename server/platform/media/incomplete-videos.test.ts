@@ -1,14 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
-import { sampled } from '../../../scripts/test/sized.ts';
+import { afterAll, expect, it } from 'vitest';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
-import {
-  createVideoFolder,
-  pictures,
-  sound,
-  withoutFfmpeg,
-} from '../../testing/videos/ffmpeg-videos.ts';
+import { describeWithFfmpeg } from '../../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder, pictures, sound } from '../../testing/videos/ffmpeg-videos.ts';
 import { INCOMPLETE, NotAVideo } from './not-a-video.ts';
 import { probeVideo } from './probe-video.ts';
 
@@ -48,8 +43,6 @@ const CONTAINERS: [name: string, args: () => string[]][] = [
   ['claims-its-length.webm', () => copy('plain.webm', '-seekable', '0')],
 ];
 
-const TRIED = sampled(CONTAINERS, 4);
-
 /** In seconds; 0 where it is not known, as of a single picture. */
 async function durationOf(file: Buffer): Promise<number | 'incomplete'> {
   const storage = createMemoryStorage();
@@ -76,8 +69,8 @@ function packetsOf(path: string): { end: number; until: number }[] {
   }));
 }
 
-describe.skipIf(withoutFfmpeg.skip)(`videos whose end is missing${withoutFfmpeg.reason}`, () => {
-  it.each(TRIED)('are refused or measured: %s', { timeout: 600_000 }, async (name, args) => {
+describeWithFfmpeg('videos whose end is missing', () => {
+  it.each(CONTAINERS)('are refused or measured: %s', { timeout: 600_000 }, async (name, args) => {
     const path = videos.make(name, ...args());
     const whole = readFileSync(path);
     const packets = packetsOf(path);

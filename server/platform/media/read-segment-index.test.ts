@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { box } from '../../testing/test-videos.ts';
-import {
-  createVideoFolder,
-  pictures,
-  sound,
-  withoutFfmpeg,
-} from '../../testing/videos/ffmpeg-videos.ts';
+import { describeWithFfmpeg } from '../../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder, pictures, sound } from '../../testing/videos/ffmpeg-videos.ts';
 import { indexedVideo } from '../../testing/videos/indexed-video.ts';
 import { readSegmentIndex } from './read-segment-index.ts';
 
@@ -79,7 +75,7 @@ describe('the index of a fragmented MP4', () => {
   });
 });
 
-describe.skipIf(withoutFfmpeg.skip)(`the index that ffmpeg writes${withoutFfmpeg.reason}`, () => {
+describeWithFfmpeg('the index that ffmpeg writes', () => {
   const folder = createVideoFolder();
   afterAll(() => folder.remove());
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { describeWithBucket } from '../../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../testing/backups/swift.ts';
 import { runSleigh } from '../../testing/commands/run-sleigh.ts';
@@ -11,7 +11,7 @@ import { addTestVideo } from '../../testing/test-catalogue.ts';
 import { buildDeps } from '../build-deps.ts';
 import { BadConfig, readConfig } from '../config.ts';
 
-describeWithBucket('a start with a bucket', () => {
+describeWithBucketInFull('a start with a bucket', () => {
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let folder: string;

@@ -12,7 +12,7 @@ const hasFfmpeg = (() => {
   }
 })();
 
-/** For `describe` and `it`: whether tests with ffmpeg are skipped, and what their names say then. */
+/** Whether tests with ffmpeg are skipped, and what their names say then. */
 export const withoutFfmpeg = {
   skip: !hasFfmpeg,
   reason: hasFfmpeg ? '' : ' (skipped: ffmpeg is not installed)',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../start/config.ts';
-import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { createDoctorContext } from '../doctor-context.ts';
 import { Unexamined } from '../finding.ts';
 import { checkDelivery } from './delivery.ts';
 
-describeWithBucket('the doctor, of films that players get from a bucket', () => {
+describeWithBucketInFull('the doctor, of films that players get from a bucket', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
   let swifts: Record<'open' | 'closed', Swift>;
   let gateway: Awaited<ReturnType<typeof startGateway>>;

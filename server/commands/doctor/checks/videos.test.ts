@@ -8,7 +8,7 @@ import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { readConfig } from '../../../start/config.ts';
 import { addTestCatalogue } from '../../../testing/test-catalogue.ts';
 import { startTestStore } from '../../../testing/test-store.ts';
-import { withoutFfmpeg } from '../../../testing/videos/ffmpeg-videos.ts';
+import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg.ts';
 import { createStandInTranscoder } from '../../../testing/videos/stand-in-transcoder.ts';
 import { listVideos } from '../../../videos/index.ts';
 import { createDoctorContext } from '../doctor-context.ts';
@@ -40,9 +40,8 @@ it('videos are found to have no file, such as on a disk that is away', async () 
   await store.close();
 });
 
-it.skipIf(withoutFfmpeg.skip)(
-  `a video of one second is prepared, and nothing of it stays${withoutFfmpeg.reason}`,
-  async () => {
+describeWithFfmpeg('with ffmpeg', () => {
+  it('a video of one second is prepared, and nothing of it stays', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
     const context = createDoctorContext(() => readConfig({ DATA_DIR: folder }));
     expect(await checkVideos(context)).toContainEqual({
@@ -50,8 +49,8 @@ it.skipIf(withoutFfmpeg.skip)(
     });
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
-  },
-);
+  });
+});
 
 it('what keeps videos from being prepared is said', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
@@ -15,7 +15,7 @@ const key = {
   ...{ sealed_webhook_secret: null, events_read_until: 7, created_at: 1 },
 };
 
-describeOnEachDatabase('a store with empty secrets', (kind) => {
+describeWithDatabase('a store with empty secrets', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind, { upTo: '0005-search-words-of-a-row' });

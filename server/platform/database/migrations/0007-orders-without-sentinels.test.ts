@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
@@ -16,7 +16,7 @@ const order = {
   ...{ key_id: null, refunded_cents: 0, next_check_at: 9 },
 };
 
-describeOnEachDatabase('a store whose orders say things by special values', (kind) => {
+describeWithDatabase('a store whose orders say things by special values', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind, { upTo: '0006-null-for-no-secret' });

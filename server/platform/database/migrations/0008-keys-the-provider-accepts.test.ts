@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
-describeOnEachDatabase('the keys of a store of before', (kind) => {
+describeWithDatabase('the keys of a store of before', (kind) => {
   it('count as accepted where their account is known, and as not checked elsewhere', async () => {
     const database = await openTestDatabase(kind, { upTo: '0007-orders-without-sentinels' });
     const { db } = database;

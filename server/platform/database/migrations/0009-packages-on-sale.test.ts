@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
-describeOnEachDatabase('the packages of a store of before', (kind) => {
+describeWithDatabase('the packages of a store of before', (kind) => {
   it('are on sale, and the deleted ones stay deleted', async () => {
     const database = await openTestDatabase(kind, { upTo: '0008-keys-the-provider-accepts' });
     const { db } = database;

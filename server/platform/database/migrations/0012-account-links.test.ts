@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
 const order = {
@@ -10,7 +10,7 @@ const order = {
   ...{ key_id: null, refunded_cents: 0, next_check_at: null },
 };
 
-describeOnEachDatabase('a store of before there was mail', (kind) => {
+describeWithDatabase('a store of before there was mail', (kind) => {
   it('keeps admins, customers and orders, has an empty outbox, and can send links', async () => {
     const database = await openTestDatabase(kind, { upTo: '0010-removed-admins' });
     const { db } = database;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
@@ -19,7 +19,7 @@ const IN_2026 = Date.UTC(2026, 0, 1, 0, 1);
 
 type Line = [at: number, to: OrderStatus, cause: string];
 
-describeOnEachDatabase('a store that sold before there were receipts', (kind) => {
+describeWithDatabase('a store that sold before there were receipts', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind, { upTo: '0010-removed-admins' });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sha256 } from '#platform/ids/ids.ts';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
 
 const names = Object.keys(migrations).sort();
 const before = names[names.indexOf('0014-browsers-of-sessions') - 1] ?? '';
 
-describeOnEachDatabase('the sessions of a store of before', (kind) => {
+describeWithDatabase('the sessions of a store of before', (kind) => {
   it('go on, each with an id of its own, of an unknown browser', async () => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 
@@ -11,7 +11,7 @@ const mail: Selectable<Schema['mail']> = {
   ...{ attempts: 1, leased_until: null, last_error: null, sent_at: 2 },
 };
 
-describeOnEachDatabase('a store of before admins had notices', (kind) => {
+describeWithDatabase('a store of before admins had notices', (kind) => {
   it('keeps its admins and messages, and nobody wants a notice unasked', async () => {
     const database = await openTestDatabase(kind, { upTo: '0014-browsers-of-sessions' });
     const { db } = database;

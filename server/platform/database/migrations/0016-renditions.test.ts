@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { listPreparations } from '../../../renditions/preparations.store.ts';
 import { listRenditions } from '../../../renditions/renditions.store.ts';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
 
 const names = Object.keys(migrations).sort();
 const before = names[names.indexOf('0016-renditions') - 1] ?? '';
 
-describeOnEachDatabase('the videos of a store of before', (kind) => {
+describeWithDatabase('the videos of a store of before', (kind) => {
   it('keep everything, and nobody asked to prepare them', async () => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 import { migrations } from './index.ts';
@@ -10,7 +10,7 @@ const before = names[names.indexOf('0017-playing-places') - 1] ?? '';
 const admin = { id: 'nick', username: 'nick', username_key: 'nick', password_hash: 'x' };
 const customer = { id: 'ann', first_name: 'Ann', last_name: 'Elf', email: 'a@b.c' };
 
-describeOnEachDatabase('the number of places in which an account may play', (kind) => {
+describeWithDatabase('the number of places in which an account may play', (kind) => {
   /** The setting after the migration of a store with what `fill` put into it. */
   const settingAfter = async (fill: (db: Database) => Promise<unknown>) => {
     const database = await openTestDatabase(kind, { upTo: before });

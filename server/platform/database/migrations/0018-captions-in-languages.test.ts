@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { findVideo } from '../../../videos/index.ts';
 import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
@@ -8,7 +8,7 @@ import { migrations } from './index.ts';
 const names = Object.keys(migrations).sort();
 const before = names[names.indexOf('0018-captions-in-languages') - 1] ?? '';
 
-describeOnEachDatabase('the captions of a store of before', (kind) => {
+describeWithDatabase('the captions of a store of before', (kind) => {
   it('are English, and videos without captions have none', async () => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;

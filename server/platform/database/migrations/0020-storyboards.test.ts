@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { findPreparation } from '../../../renditions/preparations.store.ts';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { findVideo } from '../../../videos/index.ts';
 import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
@@ -9,7 +9,7 @@ import { migrations } from './index.ts';
 const names = Object.keys(migrations).sort();
 const before = names[names.indexOf('0020-storyboards') - 1] ?? '';
 
-describeOnEachDatabase('the prepared videos of a store of before', (kind) => {
+describeWithDatabase('the prepared videos of a store of before', (kind) => {
   it('stay prepared, and have no preview pictures until they are prepared again', async () => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;

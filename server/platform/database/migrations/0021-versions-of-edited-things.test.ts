@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { getPackage } from '../../../catalog/catalog.store.ts';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { findVideo } from '../../../videos/index.ts';
 import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
@@ -9,7 +9,7 @@ import { migrations } from './index.ts';
 const names = Object.keys(migrations).sort();
 const before = names[names.indexOf('0021-versions-of-edited-things') - 1] ?? '';
 
-describeOnEachDatabase('the packages and videos of a store of before', (kind) => {
+describeWithDatabase('the packages and videos of a store of before', (kind) => {
   it('were last edited when they were created', async () => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;

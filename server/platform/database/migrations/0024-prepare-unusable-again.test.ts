@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { listPreparations } from '../../../renditions/preparations.store.ts';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
 
@@ -12,7 +12,7 @@ const DAMAGED =
   'This file cannot be used: it is a video that is damaged. Please export the video again, and upload that.';
 const OTHER = 'Only 2 of 9 seconds can be decoded. The file is damaged or incomplete.';
 
-describeOnEachDatabase('videos that a store of before found damaged', (kind) => {
+describeWithDatabase('videos that a store of before found damaged', (kind) => {
   it('are prepared once more, or looked at again; others stay as they are', async () => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listItems } from '../../../sales/orders/items.store.ts';
 import {
-  describeOnEachDatabase,
+  describeWithDatabase,
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
@@ -14,7 +14,7 @@ const order = {
   ...{ created_at: 1, settled_at: 2, refunded_cents: 0, next_check_at: null },
 };
 
-describeOnEachDatabase('a store whose orders had items only', (kind) => {
+describeWithDatabase('a store whose orders had items only', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind, { upTo: '0026-cards-of-receipts' });

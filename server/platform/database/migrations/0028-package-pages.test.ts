@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
-describeOnEachDatabase('the packages of a store of before', (kind) => {
+describeWithDatabase('the packages of a store of before', (kind) => {
   it('get a slug each, from their names; those that are sold choose first', async () => {
     const database = await openTestDatabase(kind, { upTo: '0027-lines-of-orders' });
     const { db } = database;

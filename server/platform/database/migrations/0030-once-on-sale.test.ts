@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
 const order = {
@@ -10,7 +10,7 @@ const order = {
   ...{ status: 'canceled' as const, checkout_hash: 'c' },
 };
 
-describeOnEachDatabase('of the packages of a store of before', (kind) => {
+describeWithDatabase('of the packages of a store of before', (kind) => {
   it('those were on sale that are, or that somebody ordered', async () => {
     const database = await openTestDatabase(kind, { upTo: '0029-pages-and-pictures-of-the-shop' });
     const { db } = database;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import { migrations } from './index.ts';
 
 const names = Object.keys(migrations).sort();
 const before = names[names.indexOf('0031-consumer-rights') - 1] ?? '';
 
-describeOnEachDatabase('what was watched in a store of before', (kind) => {
+describeWithDatabase('what was watched in a store of before', (kind) => {
   it('counts up to its position, and with the length of the video if it was watched to the end', async () => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
-describeOnEachDatabase('uploads of a store of before', (kind) => {
+describeWithDatabase('uploads of a store of before', (kind) => {
   it('go on with the files that they have', async () => {
     const database = await openTestDatabase(kind, { upTo: '0034-promotion-codes' });
     const { db } = database;

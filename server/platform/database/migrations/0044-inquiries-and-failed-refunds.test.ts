@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
 const order = {
@@ -24,7 +24,7 @@ const order = {
   left_checkout: 1,
 };
 
-describeOnEachDatabase('the orders of a store of before', (kind) => {
+describeWithDatabase('the orders of a store of before', (kind) => {
   it('are asked about once where they are disputed, or refunded by less than they cost', async () => {
     const database = await openTestDatabase(kind, { upTo: '0043-holds-by-line' });
     const { db } = database;

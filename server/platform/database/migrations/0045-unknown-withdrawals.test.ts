@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
-describeOnEachDatabase('the withdrawals of a store of before', (kind) => {
+describeWithDatabase('the withdrawals of a store of before', (kind) => {
   it('are unknown if no order and no account has their address', async () => {
     const database = await openTestDatabase(kind, { upTo: '0044-inquiries-and-failed-refunds' });
     const { db } = database;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 
@@ -63,7 +63,7 @@ async function insertChange(db: Database) {
 const rowsOf = (scope: string, subject_id: string, words: string) =>
   words.split(' ').map((word) => ({ scope, word, subject_id }));
 
-describeOnEachDatabase('the words that a store of before is searched by', (kind) => {
+describeWithDatabase('the words that a store of before is searched by', (kind) => {
   it('are made anew from its texts, but for what was erased', async () => {
     const database = await openTestDatabase(kind, { upTo: '0045-unknown-withdrawals' });
     const { db } = database;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDatabase, openTestDatabase } from '../../../testing/test-database.ts';
+import { describeWithDatabase, openTestDatabase } from '../../../testing/test-database.ts';
 import { migrateTo } from '../migrate.ts';
 
-describeOnEachDatabase('the codes of a store of before', (kind) => {
+describeWithDatabase('the codes of a store of before', (kind) => {
   it('are found without invisible characters, but where another code has that name', async () => {
     const database = await openTestDatabase(kind, { upTo: '0046-folded-search-words' });
     const { db } = database;

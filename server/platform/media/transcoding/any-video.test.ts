@@ -2,17 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sampled } from '../../../../scripts/test/sized.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { planLadder } from '../../../renditions/planning/plan-ladder.ts';
 import { planStoryboard } from '../../../renditions/planning/plan-storyboard.ts';
+import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg.ts';
 import { createEncodes, SECONDS } from '../../../testing/videos/encodes.ts';
-import {
-  createVideoFolder,
-  pictures,
-  sound,
-  withoutFfmpeg,
-} from '../../../testing/videos/ffmpeg-videos.ts';
+import { createVideoFolder, pictures, sound } from '../../../testing/videos/ffmpeg-videos.ts';
 import { type ReadRendition, readRendition } from '../../../testing/videos/read-rendition.ts';
 import { createDiskStorage } from '../../storage/disk-storage.ts';
 import { createTranscoder } from './create-transcoder.ts';
@@ -109,8 +104,8 @@ function expectTranscoded(read: ReadRendition, { plan }: MadeRendition) {
   expect(shortest).toBeGreaterThan(1 / 65);
 }
 
-describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
-  it.each(sampled(encodes, 8))('plays everywhere: $name', async ({ name, make, expected }) => {
+describeWithFfmpeg('any video', () => {
+  it.each(encodes)('plays everywhere: $name', async ({ name, make, expected }) => {
     const { made, read, facts, sheets, plan } = await prepare(transcoder, make());
     expect(made.map(({ plan }) => plan.name)).toEqual(expected.names ?? [expect.any(String)]);
     const [top] = made;
@@ -144,23 +139,20 @@ describe.skipIf(withoutFfmpeg.skip)(`any video${withoutFfmpeg.reason}`, () => {
     ['from its middle on', 0.5, 1, '0:09'],
     ['in its middle', 0.4, 0.6, '0:06'],
   ];
-  it.each(sampled(DAMAGED, 2))(
-    'that is damaged inside does not play: %s',
-    async (_, from, to, place) => {
-      const h264 = ['-c:v', 'libx264', '-g', '25', '-pix_fmt', 'yuv420p'];
-      const noise = ['-f', 'lavfi', '-i', 'nullsrc=s=64x48:r=25:d=12,geq=random(1)*255:128:128'];
-      const path = videos.make('spoiled.mp4', ...noise, ...h264, '-movflags', '+faststart');
-      const bytes = readFileSync(path);
-      const start = bytes.indexOf('mdat') + 4;
-      const at = (part: number) => start + Math.floor((bytes.length - start) * part);
-      bytes.fill(0xa5, at(from), at(to));
-      writeFileSync(path, bytes);
-      const known = { startMs: 0, durationMs: 12_000 };
-      await expect(transcoder.assertPlays(path, known)).rejects.toMatchObject({
-        found: `a video without a picture at ${place}, so it is damaged`,
-      });
-    },
-  );
+  it.each(DAMAGED)('that is damaged inside does not play: %s', async (_, from, to, place) => {
+    const h264 = ['-c:v', 'libx264', '-g', '25', '-pix_fmt', 'yuv420p'];
+    const noise = ['-f', 'lavfi', '-i', 'nullsrc=s=64x48:r=25:d=12,geq=random(1)*255:128:128'];
+    const path = videos.make('spoiled.mp4', ...noise, ...h264, '-movflags', '+faststart');
+    const bytes = readFileSync(path);
+    const start = bytes.indexOf('mdat') + 4;
+    const at = (part: number) => start + Math.floor((bytes.length - start) * part);
+    bytes.fill(0xa5, at(from), at(to));
+    writeFileSync(path, bytes);
+    const known = { startMs: 0, durationMs: 12_000 };
+    await expect(transcoder.assertPlays(path, known)).rejects.toMatchObject({
+      found: `a video without a picture at ${place}, so it is damaged`,
+    });
+  });
 
   it('is known without ffmpeg with the same facts, but nothing is made', async () => {
     const library = createTranscoder(async () => null);

@@ -1,10 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
-import {
-  createVideoFolder,
-  pictures,
-  withoutFfmpeg,
-} from '../../../testing/videos/ffmpeg-videos.ts';
+import { afterAll, expect, it } from 'vitest';
+import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder, pictures } from '../../../testing/videos/ffmpeg-videos.ts';
 import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { createTranscoder } from './create-transcoder.ts';
 
@@ -36,7 +33,7 @@ const FILES: [name: string, content: string, found: string][] = [
   ['broken.mp4', '\0\0\0\x10ftypisom\0\0\0\0'.padEnd(5000, 'x'), 'an MP4 file that is damaged'],
 ];
 
-describe.skipIf(withoutFfmpeg.skip)(`files that are no video${withoutFfmpeg.reason}`, () => {
+describeWithFfmpeg('files that are no video', () => {
   const transcoder = createTranscoder();
   const inspect = (path: string) => transcoder.inspect(path, { isMeasured: true });
 

@@ -4,9 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { planLadder } from '../../../renditions/planning/plan-ladder.ts';
-import { createVideoFolder, withoutFfmpeg } from '../../../testing/videos/ffmpeg-videos.ts';
+import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder } from '../../../testing/videos/ffmpeg-videos.ts';
 import { type PartWriter, StorageFull } from '../../storage/upload-storage.ts';
 import { createTranscoder } from './create-transcoder.ts';
 import { TranscodingFailed } from './transcoder.ts';
@@ -42,7 +43,7 @@ const part = (more: Partial<PartWriter> = {}): PartWriter => ({
   ...more,
 });
 
-describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.reason}`, () => {
+describeWithFfmpeg('making that is interrupted', () => {
   const transcoder = createTranscoder();
   let short = '';
   let long = '';
@@ -108,7 +109,9 @@ describe.skipIf(withoutFfmpeg.skip)(`making that is interrupted${withoutFfmpeg.r
     const script = fileURLToPath(
       new URL('../../../testing/videos/transcoding-process.ts', import.meta.url),
     );
-    const child = spawn(process.execPath, [script, long], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [script, long], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(child.stdout, 'data');
     expect(isBeingRead(long)).toBe(true);
     child.kill('SIGKILL');

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { ObjectMissing, type Storage } from '../storage.ts';
@@ -13,7 +13,7 @@ import { createS3Storage } from './s3-storage.ts';
 
 const MB = 2 ** 20;
 
-describeWithBucket('a large object in a bucket', () => {
+describeWithBucketInFull('a large object in a bucket', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   const bytes = randomBytes(3 * MB + 17);
   let swift: Swift;

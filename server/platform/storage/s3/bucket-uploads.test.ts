@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../../scripts/test/sized.ts';
-import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../../../testing/backups/describe-with-bucket.ts';
 import { startGateway } from '../../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 const CHUNK_BYTES = 52_428_800;
 /** Whole chunks before a last one that fills no part. */
-const CHUNKS = sized(1, 3);
+const CHUNKS = sized(3);
 /** As they come from a connection. */
 const PIECE = Buffer.from(Array.from({ length: 262_144 }, (_, at) => at % 253));
 
-describeWithBucket('chunks of uploads to a bucket', () => {
+describeWithBucketInFull('chunks of uploads to a bucket', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
+import { describeWithBucketInFull } from '../../../testing/backups/describe-with-bucket.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { createDirectReading } from './direct-reading.ts';
 import { openBucket } from './s3-bucket.ts';
@@ -19,7 +19,7 @@ const use = {
 const limits = { partBytes: 5 * MB, idleMs: 5000 };
 const identity = (key: string) => key;
 
-describeWithBucket('a signed address', () => {
+describeWithBucketInFull('a signed address', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'sleigh-scratch-'));
   const bytes = randomBytes(MB);
   const wanted = { start: 1000, end: 1999 };

@@ -42,7 +42,7 @@ const reason = canLackNetwork ? '' : ' (skipped: this machine refuses `unshare -
 
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/cmdline`);
 
-describe('a confined process', () => {
+describe('a confined process', { tags: 'full' }, () => {
   it('writes to its outputs, and says how it failed', async () => {
     const { texts, isSuccess, complaint } = await run(
       'echo one; echo two >&3; echo oh >&2; exit 3',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
-import { withoutFfmpeg } from '../../../../testing/videos/ffmpeg-videos.ts';
+import { expect, it } from 'vitest';
+import { describeWithFfmpeg } from '../../../../testing/videos/describe-with-ffmpeg.ts';
 import { hevcFacts } from '../../../../testing/videos/stand-in-transcoder.ts';
 import { filterPictures } from './video-filters.ts';
 
@@ -44,7 +44,7 @@ function mapGreys(signals: readonly number[], { transfer, others }: Tags): numbe
 
 const tagged = ':color_primaries=bt2020:colorspace=bt2020nc';
 
-describe.skipIf(withoutFfmpeg.skip)(`brightness of HDR${withoutFfmpeg.reason}`, () => {
+describeWithFfmpeg('brightness of HDR', () => {
   it.each([
     ['PQ', 'smpte2084', tagged, [pq(26), pq(203), pq(1000), pq(4000), 1]],
     ['PQ whose matrix is not said', 'smpte2084', '', [pq(26), pq(203), pq(1000), pq(4000), 1]],
