@@ -47,7 +47,8 @@ export async function sellVideo(deps: ShopDeps, sizeBytes = VIDEO_BYTES): Promis
   const token = await addBuyer(deps, packageId, 'holly@bench.example');
   const path = `/media/videos/${videoId}`;
   return {
-    ...{ path, renditionPath: `${path}/${renditionId}.mp4` },
+    path,
+    renditionPath: `${path}/${renditionId}.mp4`,
     headers: { cookie: `sleigh_session=${token}` },
   };
 }
