@@ -35,10 +35,18 @@ async function openVideo(page: Page, store: Store, title: string): Promise<void>
   await page.locator('video').waitFor();
 }
 
-/** Pauses the next video as it begins: until somebody listens to it, it could reach its damaged part. */
+/**
+ * Pauses the next video as it begins: until somebody listens to it, it could reach its damaged
+ * part. The player begins it once its head is read, so it is marked, and who plays it waits for
+ * the mark.
+ */
 async function pauseAtStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const pause = ({ target }: Event) => target instanceof HTMLVideoElement && target.pause();
+    const pause = ({ target }: Event) => {
+      if (!(target instanceof HTMLVideoElement)) return;
+      target.pause();
+      target.dataset.pausedAtStart = '';
+    };
     addEventListener('play', pause, { capture: true, once: true });
   });
 }
@@ -52,9 +60,9 @@ interface Failure {
   said: string;
 }
 
-/** Plays from a second on until the `<video>` fails and the page says so. */
+/** Plays a video that paused at its start from a second on, until it fails and the page says so. */
 function failAfter(page: Page, second: number): Promise<Failure> {
-  return page.locator('video').evaluate((video: HTMLVideoElement, start) => {
+  return page.locator('video[data-paused-at-start]').evaluate((video: HTMLVideoElement, start) => {
     const failed = Promise.withResolvers<Failure>();
     video.addEventListener('error', () => {
       const look = (silentFrames: number) => {
