@@ -9,7 +9,7 @@ import { keepForAMinute } from './keep-for-a-minute.ts';
 import { readOverview } from './read-overview.ts';
 
 /** Sales, refunds, disputes, deletions and all else that happens. */
-const HAPPENINGS = sized(120, 1000);
+const HAPPENINGS = sized(120, 400);
 
 /** What the provider says that the shop keeps: succeeded charges less refunds and lost disputes, in cents. */
 function keptAtProvider({ sandbox: { controls } }: TestStore, except: ReadonlySet<string>): number {

@@ -111,7 +111,7 @@ describeWithDatabase('calls with whatever comes', (kind) => {
             }
           },
         ),
-        { numRuns: sized(10, 80) },
+        { numRuns: sized(10, 30) },
       );
     },
   );

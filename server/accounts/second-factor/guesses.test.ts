@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * 3600;
 const LEAST_DAYS = 12;
 /** From so many addresses in turn. */
 const ADDRESSES = 5000;
-const tries = sized(1500, 20_000);
+const tries = sized(1500, 6000);
 
 describeWithDatabase('somebody who knows the password and guesses codes', (kind) => {
   let store: TestStore;

@@ -6,7 +6,7 @@ import { describeWithDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
-const ORDERS = sized(12, 300);
+const ORDERS = sized(12, 120);
 
 describeWithDatabase('an order with a random cart and code', (kind) => {
   let store: TestStore;

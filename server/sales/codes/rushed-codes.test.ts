@@ -10,7 +10,7 @@ import { endHolds } from '../checkout/end-holds.ts';
 
 const BUYERS = sized(24, 200);
 const LIMIT = sized(6, 50);
-const PEOPLE = sized(30, 1500);
+const PEOPLE = sized(30, 300);
 
 describeOnEachDatabase('a code that many buyers rush for', (kind) => {
   let store: TestStore;
