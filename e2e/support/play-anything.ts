@@ -56,7 +56,8 @@ export interface Audience {
 /** Longer ones are played for a moment, and then from near their end. */
 const SHORT_SECONDS = 6;
 
-const POLLING = { intervals: [100] };
+/** vitest runs some of these too, where Playwright's own default is five seconds. */
+const POLLING = { intervals: [100], timeout: 60_000 };
 
 const MOST_JUMP_MS = 60_000;
 
