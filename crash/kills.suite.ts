@@ -5,7 +5,7 @@ import { killAgainAndAgain } from './kill-again-and-again.ts';
 import { leaveScene, openScene } from './open-scene.ts';
 import { describeRun } from './report.ts';
 
-const KILLS = sized(6, 60);
+const KILLS = sized(6, 40);
 const PATIENCE_MS = 600_000 + KILLS * 10_000;
 
 /** To repeat a failed run, pass the seed that it printed, in the same size: `SEED=7 npm test -- crash crash/`. */

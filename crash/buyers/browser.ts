@@ -2,6 +2,11 @@ import type { Shop } from './shop.ts';
 
 /** Longer than any answer takes, even on a busy machine. */
 const PATIENCE_MS = 60_000;
+/**
+ * The least that the store waits for its database or the provider before it answers 503, less a moment. On a busy machine it
+ * does so, and whoever reads "Please try again" does. One that comes sooner is a fault.
+ */
+const LEAST_WAIT_MS = 4900;
 
 export interface Answer {
   status: number;
@@ -11,7 +16,7 @@ export interface Answer {
 
 /** A browser: it keeps cookies and sends the Origin of its page. */
 export interface Browser {
-  /** Sends a request once; null if no answer came. */
+  /** Sends a request once; null if no answer came, or a 503 that the store had waited for. */
   request(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | null>;
   /** Repeats a request until an answer comes, like a person who reloads a page. */
   insist(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
@@ -21,6 +26,7 @@ export function openBrowser(shop: Shop): Browser {
   const cookies = new Map<string, string>();
   const request: Browser['request'] = async (method, path, body) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const start = performance.now();
     try {
       const answer = await fetch(`${shop.url}${path}`, {
         method,
@@ -34,6 +40,7 @@ export function openBrowser(shop: Shop): Browser {
       });
       for (const line of answer.headers.getSetCookie()) keepCookie(cookies, line);
       const text = await answer.text();
+      if (answer.status === 503 && performance.now() - start >= LEAST_WAIT_MS) return null;
       if (answer.status >= 500) {
         shop.ledger.faults.push(`${method} ${path} answered ${answer.status}: ${text}`);
       }
