@@ -63,7 +63,7 @@ test('a checkout that is open while consumer rights are switched on says so and 
 test('a buyer consents, finds it confirmed, and takes the order back; another withdraws', {
   tag: '@full',
 }, async ({ store, page, browser }) => {
-  // Four looks, each as long as a journey.
+  // Two looks, each as long as a journey.
   test.slow();
   await switchRights(page, store.url, 'On', '14');
   for (const theme of looks) {
