@@ -5,7 +5,8 @@ import type { BrowserContext, Page } from '@playwright/test';
  * input is not counted. That is what moves
  * - in the first four frames after its handling, however long a busy machine takes to draw them (a form
  *   checks its fields in steps of its own, and frames may come between these),
- * - while the pressed button shows that it is busy, and in two frames more: the person waits for this,
+ * - while the pressed button shows that it is busy or a chosen file is uploaded, and in two frames more: the person
+ *   waits for this,
  * - within half a second. With `late` this counts, for pages whose data `holdResponses` holds back.
  */
 export async function watchLayoutShift(context: BrowserContext, late = false): Promise<void> {
@@ -16,7 +17,9 @@ export async function watchLayoutShift(context: BrowserContext, late = false): P
       // Nobody types in a journey: Playwright sets a field's value and sends the event.
       if (!isTrusted && type !== 'input') return;
       const button = target instanceof Element ? target.closest('button') : null;
-      const isBusy = () => button?.isConnected && button.querySelector('.animate-spin') !== null;
+      const isUploading = () => document.querySelector('[data-upload=uploading]') !== null;
+      const isSpinning = () => button?.isConnected && button.querySelector('.animate-spin') !== null;
+      const isBusy = () => isUploading() || isSpinning();
       const span = { from: performance.now(), to: Infinity };
       answers.push(span);
       const draw = (frames) => requestAnimationFrame(() => {
