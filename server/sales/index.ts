@@ -25,6 +25,7 @@ export {
   findOldestUnsettled,
   findOrder,
   type ItemLine,
+  isKept,
   listActionsOn,
   listBestPackages,
   listEvents,

@@ -5,6 +5,7 @@ import { findCustomer, hasNoAddress, listOwnSessions } from '../../accounts/inde
 import {
   describeOrders,
   type ItemLine,
+  isKept,
   listItemsOf,
   listOrdersOfCustomer,
   type Order,
@@ -47,9 +48,9 @@ function accessBy(
   const access = new Map<string, CustomerDetails['access'][number]>();
   for (const { id, status, customerId } of orders) {
     if (status !== 'completed' || customerId === null) continue;
-    for (const { packageId, title, returnedAt } of items.get(id) ?? []) {
+    for (const { packageId, title } of (items.get(id) ?? []).filter(isKept)) {
       // The orders come newest first: an older one takes the place of a newer.
-      if (returnedAt === null) access.set(packageId, { packageId, title, orderId: id });
+      access.set(packageId, { packageId, title, orderId: id });
     }
   }
   return [...access.values()];

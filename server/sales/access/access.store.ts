@@ -1,5 +1,6 @@
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Db } from '#platform/deps.ts';
+import { heldLine, keptLine } from '../orders/index.ts';
 import { noSuchVideo } from './access.errors.ts';
 
 /**
@@ -15,9 +16,7 @@ const orderQuery = prepareQuery<{ videoId: string; customerId: string }>()((db, 
     .select('purchase.id')
     .where('package_video.video_id', '=', given('videoId'))
     .where('purchase.customer_id', '=', given('customerId'))
-    .where('purchase.status', '=', 'completed')
-    .where('purchase_item.kind', '=', 'item')
-    .where('purchase_item.returned_at', 'is', null)
+    .where(heldLine('purchase_item', 'purchase'))
     .limit(1),
 );
 
@@ -40,8 +39,7 @@ export async function listVideosOfOrderAlone(
     .select('package_video.video_id')
     .distinct()
     .where('purchase_item.purchase_id', '=', orderId)
-    .where('purchase_item.kind', '=', 'item')
-    .where('purchase_item.returned_at', 'is', null)
+    .where(keptLine('purchase_item'))
     .where((row) =>
       row.not(
         row.exists(
@@ -51,11 +49,9 @@ export async function listVideosOfOrderAlone(
             .innerJoin('purchase as other', 'other.id', 'held.purchase_id')
             .select('other.id')
             .whereRef('also.video_id', '=', 'package_video.video_id')
-            .where('held.kind', '=', 'item')
-            .where('held.returned_at', 'is', null)
+            .where(heldLine('held', 'other'))
             .where('other.id', '<>', orderId)
-            .where('other.customer_id', '=', customerId)
-            .where('other.status', '=', 'completed'),
+            .where('other.customer_id', '=', customerId),
         ),
       ),
     )
@@ -95,9 +91,7 @@ export async function listBuyers(
     .distinct()
     .where('purchase_item.package_id', '=', packageId)
     .where('purchase_item.purchase_id', '>', after)
-    .where('purchase_item.kind', '=', 'item')
-    .where('purchase_item.returned_at', 'is', null)
-    .where('purchase.status', '=', 'completed')
+    .where(heldLine('purchase_item', 'purchase'))
     .where('purchase.customer_id', 'is not', null)
     .orderBy('purchase_item.purchase_id')
     .limit(limit)
@@ -117,9 +111,7 @@ function viewersElsewhere(db: Db['db'], { videoId, onlyIn }: { videoId: string; 
     .select('purchase.customer_id')
     .where('package_video.video_id', '=', videoId)
     .where('package_video.package_id', '<>', onlyIn)
-    .where('purchase.status', '=', 'completed')
-    .where('purchase_item.kind', '=', 'item')
-    .where('purchase_item.returned_at', 'is', null)
+    .where(heldLine('purchase_item', 'purchase'))
     .where('purchase.customer_id', 'is not', null);
 }
 
@@ -137,22 +129,13 @@ export async function countViewers(
       const holding = join.onRef('package_video.video_id', '=', 'video.id');
       return onlyIn === undefined ? holding : holding.on('package_video.package_id', '=', onlyIn);
     })
-    .leftJoin('purchase_item', (join) =>
-      join
-        .onRef('purchase_item.package_id', '=', 'package_video.package_id')
-        .on('purchase_item.kind', '=', 'item')
-        .on('purchase_item.returned_at', 'is', null),
-    )
+    .leftJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
     .leftJoin('purchase', (join) => {
-      const completed = join
+      const held = join
         .onRef('purchase.id', '=', 'purchase_item.purchase_id')
-        .on('purchase.status', '=', 'completed');
-      if (onlyIn === undefined) return completed;
-      return completed.on(
-        'purchase.customer_id',
-        'not in',
-        viewersElsewhere(db, { videoId, onlyIn }),
-      );
+        .on(heldLine('purchase_item', 'purchase'));
+      if (onlyIn === undefined) return held;
+      return held.on('purchase.customer_id', 'not in', viewersElsewhere(db, { videoId, onlyIn }));
     })
     .select((select) => select.fn.count<number>('purchase.customer_id').distinct().as('count'))
     .where('video.id', '=', videoId)

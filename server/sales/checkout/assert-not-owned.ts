@@ -1,6 +1,12 @@
 import type { Deps } from '#platform/deps.ts';
 import { findOwnedPackages } from '../access/index.ts';
-import { listCheckoutOrders, listItems, listOwnedPackageIds, type Order } from '../orders/index.ts';
+import {
+  isKept,
+  listCheckoutOrders,
+  listItems,
+  listOwnedPackageIds,
+  type Order,
+} from '../orders/index.ts';
 import { alreadyOwned, explainReview } from '../payments/index.ts';
 import type { Checkout } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';
@@ -20,7 +26,7 @@ export async function assertNotOwned(deps: Selling, checkout: Checkout): Promise
   for (const order of await listCheckoutOrders(deps, checkoutHash)) {
     if (!isTheirs(order, buyer)) continue;
     const lines = await listItems(deps, order.id);
-    const kept = lines.filter(({ returnedAt }) => returnedAt === null);
+    const kept = lines.filter(isKept);
     const ids = kept.map(({ packageId }) => packageId);
     if (order.status === 'completed') ownedIds.push(...ids);
     if (order.status === 'review' && (await ownedTitles(deps, cart, ids)).length > 0) {

@@ -11,7 +11,13 @@ import { assertShop } from '#platform/instance/instance.ts';
 import { lookUpAccount } from '#platform/payments/look-up-account.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
 import { checkPromoCode, findHoldEnd } from '../codes/index.ts';
-import { describeDiscount, describeReturn, listItems, type Order } from '../orders/index.ts';
+import {
+  describeDiscount,
+  describeReturn,
+  isKept,
+  listItems,
+  type Order,
+} from '../orders/index.ts';
 import {
   completeIfPaid,
   isDuplicatePayment,
@@ -117,7 +123,7 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
     const completion = { orderId, cause, actor: 'buyer' };
     const order = await completeIfPaid(withBuyersDeadline(deps), completion, update);
     const items = await listItems(deps, order.id);
-    const kept = items.filter(({ returnedAt }) => returnedAt === null);
+    const kept = items.filter(isKept);
     return {
       success: true,
       packages: items.map((line) => ({

@@ -3,6 +3,7 @@ import { isolated } from '#contract/values/characters.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
+import { heldLine, keptLine } from './kept-lines.ts';
 import type { OrderItem } from './lines.store.ts';
 
 type Row = Selectable<Schema['purchase_item']>;
@@ -13,10 +14,7 @@ export interface ItemLine extends OrderItem {
   netCents: number;
   /** How its reduction is called; null: it has none. */
   reductionTitle: string | null;
-  /**
-   * When it was marked as returned (milliseconds), because its customer had it already; null: it was kept. A
-   * returned line gives no access and counts as held nowhere, whatever becomes of the refund.
-   */
+  /** When it was marked as returned (milliseconds), because its customer had it already; null: it was kept. */
   returnedAt: number | null;
   /** How much of its price is refunded; 0 for a line that was kept. */
   returnedCents: number;
@@ -97,9 +95,8 @@ export async function markReturned(
     .updateTable('purchase_item')
     .set({ returned_at: clock.now(), returned_cents: returnedCents })
     .where('purchase_id', '=', orderId)
-    .where('kind', '=', 'item')
     .where('package_id', '=', packageId)
-    .where('returned_at', 'is', null)
+    .where(keptLine('purchase_item'))
     .execute();
 }
 
@@ -137,9 +134,7 @@ export async function listOwnedOf(
     .innerJoin('purchase_item', 'purchase_item.purchase_id', 'purchase.id')
     .select(['purchase.customer_id', 'purchase_item.package_id', 'purchase_item.title'])
     .where('purchase.customer_id', 'in', customerIds)
-    .where('purchase.status', '=', 'completed')
-    .where('purchase_item.kind', '=', 'item')
-    .where('purchase_item.returned_at', 'is', null)
+    .where(heldLine('purchase_item', 'purchase'))
     .orderBy('purchase.created_at', 'desc')
     .orderBy('purchase_item.position')
     .execute();
@@ -168,8 +163,7 @@ export async function listKeptPackages(
     .selectFrom('purchase_item as own')
     .select('own.title')
     .where('own.purchase_id', '=', id)
-    .where('own.kind', '=', 'item')
-    .where('own.returned_at', 'is', null)
+    .where(keptLine('own'))
     .where((row) =>
       row.exists(
         row
@@ -177,10 +171,8 @@ export async function listKeptPackages(
           .innerJoin('purchase_item as held', 'held.purchase_id', 'other.id')
           .select('other.id')
           .where('other.customer_id', '=', customerId)
-          .where('other.status', '=', 'completed')
+          .where(heldLine('held', 'other'))
           .where('other.id', '!=', id)
-          .where('held.kind', '=', 'item')
-          .where('held.returned_at', 'is', null)
           .whereRef('held.package_id', '=', 'own.package_id'),
       ),
     )

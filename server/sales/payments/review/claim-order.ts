@@ -15,6 +15,7 @@ import {
 } from '../../../accounts/index.ts';
 import {
   findOrder,
+  isKept,
   listHeldOrders,
   listItems,
   listItemsOf,
@@ -73,7 +74,7 @@ async function listOtherTitles(
     deps,
     held.map(({ id }) => id),
   );
-  const kept = [...items.values()].flat().filter(({ returnedAt }) => returnedAt === null);
+  const kept = [...items.values()].flat().filter(isKept);
   return [...new Set(kept.map(({ title }) => title))];
 }
 

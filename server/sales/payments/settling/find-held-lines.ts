@@ -1,6 +1,6 @@
 import type { Db } from '#platform/deps.ts';
 import { findOwnedPackages } from '../../access/index.ts';
-import { type ItemLine, listItemsOf, type Order } from '../../orders/index.ts';
+import { type ItemLine, isKept, listItemsOf, type Order } from '../../orders/index.ts';
 
 /** A line of an order, and one of the other orders that hold what is in it. */
 export interface HeldLine {
@@ -21,8 +21,7 @@ export async function findHeldLines(
     deps,
     [order, ...others].map(({ id }) => id),
   );
-  const keptIn = ({ id }: Order) =>
-    (items.get(id) ?? []).filter(({ returnedAt }) => returnedAt === null);
+  const keptIn = ({ id }: Order) => (items.get(id) ?? []).filter(isKept);
   const lines = keptIn(order);
   const packageIds = lines.map(({ packageId }) => packageId);
   const ownedIds = others.flatMap(keptIn).map(({ packageId }) => packageId);
