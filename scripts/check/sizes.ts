@@ -4,9 +4,8 @@ import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
-/** Lines a file may have. A test may be longer, because its cases are read one at a time. */
-const LIMIT = 250;
-const TEST_LIMIT = 400;
+/** Lines a file may have: what one can read at once. */
+const LIMIT = 400;
 
 /** Source files side by side, tests not counted. Beyond that a folder holds several things. */
 const FOLDER_LIMIT = 25;
@@ -33,11 +32,11 @@ export const sizes: Check = {
     const files = listFiles(root, ['.']).filter((file) => CODE.test(file));
     const counted = files.map((file) => {
       const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
-      return { file, lines, limit: TEST.test(file) ? TEST_LIMIT : LIMIT };
+      return { file, lines };
     });
     const long = counted
-      .filter(({ lines, limit }) => lines > limit)
-      .map(({ file, lines, limit }) => `${file} has ${lines} lines, ${limit} are allowed`);
+      .filter(({ lines }) => lines > LIMIT)
+      .map(({ file, lines }) => `${file} has ${lines} lines, ${LIMIT} are allowed`);
     const { lines: middle } =
       counted.sort((a, b) => a.lines - b.lines)[Math.floor(counted.length / 2)] ?? {};
     const problems = [...long, ...folderProblems(files)];
