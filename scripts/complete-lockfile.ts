@@ -68,8 +68,12 @@ export function missingEntries(lock: Lockfile): Record<string, LockEntry> {
       const { cpu, libc, os } = platformOf(name);
       // In the order that npm itself writes.
       missing[`node_modules/${name}`] = {
-        ...{ version, ...(cpu && { cpu }), ...(entry.dev && { dev: true }) },
-        ...{ ...(libc && { libc }), optional: true, ...(os && { os }) },
+        version,
+        ...(cpu && { cpu }),
+        ...(entry.dev && { dev: true }),
+        ...(libc && { libc }),
+        optional: true,
+        ...(os && { os }),
       };
     }
   }

@@ -22,11 +22,25 @@ import { root } from './root.ts';
 
 /** What runs, what puts it online, and what is said about it. */
 const PARTS = [
-  ...['package.json', 'package-lock.json', '.npmrc', '.dockerignore', 'exec.cmd', 'CHANGELOG.md'],
-  ...['contract', 'server', 'web/dist', 'deploy', 'docs/handbook', 'docs/environment.md'],
-  ...['scripts/launch.cjs', 'scripts/launch', 'scripts/end-with-parent.ts'],
-  ...['scripts/serve.ts', 'scripts/root.ts'],
-  ...['tools/node/package.json', 'tools/node/package-lock.json'],
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  '.dockerignore',
+  'exec.cmd',
+  'CHANGELOG.md',
+  'contract',
+  'server',
+  'web/dist',
+  'deploy',
+  'docs/handbook',
+  'docs/environment.md',
+  'scripts/launch.cjs',
+  'scripts/launch',
+  'scripts/end-with-parent.ts',
+  'scripts/serve.ts',
+  'scripts/root.ts',
+  'tools/node/package.json',
+  'tools/node/package-lock.json',
 ];
 /** What is beside it and only tests or the build use. */
 const LEFT_OUT =

@@ -26,7 +26,11 @@ function of(name: string, samples: (Sample | Error)[], turns: string[] = []): Co
 
 function measure(contestants: Contestant[], figure: Partial<Figure> = {}): Promise<RowResult> {
   const row: Row = {
-    ...{ name: 'row', title: 'Some row', needs: [], rounds: 3, warmUps: 1 },
+    name: 'row',
+    title: 'Some row',
+    needs: [],
+    rounds: 3,
+    warmUps: 1,
     figures: [{ name: 'speed', unit: 'per second', against: 'other', ...figure }],
     prepare: async () => contestants,
   };
@@ -81,7 +85,12 @@ describe('a row', () => {
   it('without a reference is judged by the number itself', async () => {
     const figure: Figure = { name: 'speed', unit: 'ms', atMost: 5 };
     const row: Row = {
-      ...{ name: 'row', title: '', needs: [], rounds: 1, warmUps: 0, figures: [figure] },
+      name: 'row',
+      title: '',
+      needs: [],
+      rounds: 1,
+      warmUps: 0,
+      figures: [figure],
       prepare: async () => [of('store', speeds(4))],
     };
     const result = await measureRow(row, place);
@@ -103,7 +112,8 @@ describe('a row gives no ratio', () => {
     async (who, own, others) => {
       const result = await measure([of('store', own), of('other', others)]);
       expect(result).toEqual({
-        ...{ row: 'row', title: 'Some row' },
+        row: 'row',
+        title: 'Some row',
         refused: `${who}: other bytes came`,
       });
       expect(rowText(result)).toBe(`## row: Some row\n\nNo figures. ${who}: other bytes came\n`);

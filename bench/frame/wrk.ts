@@ -48,7 +48,14 @@ export async function runWrk(place: Workplace, options: WrkOptions): Promise<Wrk
   const file = join(place.folder, 'wrk.lua');
   await writeFile(file, script + REPORT);
   const printed = await place.load([
-    ...['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', file],
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '10s',
+    '-s',
+    file,
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ]);

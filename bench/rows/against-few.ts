@@ -33,7 +33,9 @@ export interface AgainstFew<Size, Filled> extends Pick<Row, 'name' | 'title' | '
 export function againstFew<Size, Filled>(asked: AgainstFew<Size, Filled>): readonly [Row, Row] {
   const { name, title, rounds, small, unlimited = [] } = asked;
   const figures: Figure[] = Object.keys(asked.questions).map((question) => ({
-    ...{ name: question, unit: 'ms', against: small },
+    name: question,
+    unit: 'ms',
+    against: small,
     ...(!unlimited.includes(question) && { atMost: 3 }),
   }));
   const row = { name, title, figures: [...figures, ...(asked.more?.figures ?? [])] };

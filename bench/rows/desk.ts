@@ -5,11 +5,19 @@ import { againstFew } from './against-few.ts';
 import type { AskedShop } from './on-each-database.ts';
 
 const MANY: DeskSize = {
-  ...{ orders: 100_000, refundedEach: 20, customers: 50_000, videos: 500, watchedByEach: 20 },
+  orders: 100_000,
+  refundedEach: 20,
+  customers: 50_000,
+  videos: 500,
+  watchedByEach: 20,
 };
 /** Half of the orders are refunded: like the many, they fill the list's first page, which both write out then. */
 const FEW: DeskSize = {
-  ...{ orders: 100, refundedEach: 2, customers: 50, videos: 20, watchedByEach: 20 },
+  orders: 100,
+  refundedEach: 2,
+  customers: 50,
+  videos: 20,
+  watchedByEach: 20,
 };
 
 const small = `with ${FEW.orders}`;
@@ -19,7 +27,13 @@ const FRESH = 'overview of days never asked about';
 const FRESH_BEST = 'best of days never asked about';
 
 export const [deskOnSqlite, deskOnPostgres] = againstFew({
-  ...{ name: 'desk', title, rounds: 3, small, many: MANY, few: FEW, fill: fillDesk },
+  name: 'desk',
+  title,
+  rounds: 3,
+  small,
+  many: MANY,
+  few: FEW,
+  fill: fillDesk,
   questions: {
     'overview of today': () => ['/api/overview?period=today'],
     'overview of a month': () => ['/api/overview?period=month'],

@@ -40,7 +40,9 @@ interface Visited {
 /** A page of the demo store in Lighthouse, as a mid-range phone on a slow network. */
 function firstVisitOf({ name, page, pathIn, javascript }: Visited): Row {
   return {
-    ...{ name, figures: figuresOf(javascript), needs: ['chromium'] },
+    name,
+    figures: figuresOf(javascript),
+    needs: ['chromium'],
     title: `${page} of the demo store, first visit, Lighthouse 12 as a phone (slow 4G, a quarter of the processor)`,
     async prepare(place) {
       const ending = new AbortController().signal;
@@ -53,7 +55,9 @@ function firstVisitOf({ name, page, pathIn, javascript }: Visited): Row {
 }
 
 export const firstVisit = firstVisitOf({
-  ...{ name: 'first-visit', page: '/', pathIn: async () => '/' },
+  name: 'first-visit',
+  page: '/',
+  pathIn: async () => '/',
   javascript: { atMost: 140, aim: 110 },
 });
 

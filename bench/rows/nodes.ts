@@ -19,7 +19,8 @@ const ASKED: Record<string, (sold: Sold) => { path: string; headers?: Record<str
   catalogue: () => ({ path: '/api/packages' }),
   page: () => ({ path: '/' }),
   [RANGE]: ({ path, headers }) => ({
-    ...{ path, headers: { ...headers, range: `bytes=0-${RANGE_BYTES - 1}` } },
+    path,
+    headers: { ...headers, range: `bytes=0-${RANGE_BYTES - 1}` },
   }),
 };
 

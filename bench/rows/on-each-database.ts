@@ -34,11 +34,15 @@ export function onEachDatabase(
   const { name, title } = row;
   return [
     {
-      ...{ ...row, title: `${title}, on SQLite`, needs: [] },
+      ...row,
+      title: `${title}, on SQLite`,
+      needs: [],
       prepare: (place) => prepare((fill) => openAsked(place, fill, {})),
     },
     {
-      ...{ ...row, name: `${name}-postgres`, title: `${title}, on PostgreSQL` },
+      ...row,
+      name: `${name}-postgres`,
+      title: `${title}, on PostgreSQL`,
       needs: ['postgres'],
       prepare: (place) =>
         prepare(async (fill) => {
@@ -65,7 +69,8 @@ async function openAsked<Filled>(
   const shop = await openShop(place, fillAndAnalyze, { DATA_DIR: dataDir, ...environment });
   const headers = { cookie: await signInAdmin(shop) };
   return {
-    ...{ ...shop, headers },
+    ...shop,
+    headers,
     async ask(path) {
       const start = performance.now();
       const answer = await fetch(shop.url + path, { headers });

@@ -3,7 +3,9 @@ import { VIDEO_BYTES } from '../shop/video-file.ts';
 import { serveVideo, watching } from './video-servers.ts';
 
 const WATCHING = {
-  ...{ connections: 32, seconds: 4, videoBytes: VIDEO_BYTES },
+  connections: 32,
+  seconds: 4,
+  videoBytes: VIDEO_BYTES,
   /** Four seconds at 2 Mbit/s. */
   segmentBytes: 1024 * 1024,
 };

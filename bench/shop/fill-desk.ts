@@ -58,8 +58,14 @@ async function addCustomers({ db }: ShopDeps, { customers, orders }: DeskSize): 
       const email = `customer${number}@mail.example`;
       const created_at = first + Math.floor((number * orders) / customers) * MINUTE_MS;
       return {
-        ...{ id: `customer-${number}`, first_name: 'Ann', last_name: `Number${number}` },
-        ...{ email, email_key: email, phone: null, password_hash: null, checkout_hash: null },
+        id: `customer-${number}`,
+        first_name: 'Ann',
+        last_name: `Number${number}`,
+        email,
+        email_key: email,
+        phone: null,
+        password_hash: null,
+        checkout_hash: null,
         created_at,
       };
     });
@@ -76,9 +82,16 @@ async function addWatching(
   { videos, watchedByEach, orders }: DeskSize,
 ): Promise<void> {
   const rows = Array.from({ length: videos }, (_, at) => ({
-    ...{ id: `video-${at}`, title: `Video ${at}`, description: '', object_key: `object-${at}` },
-    ...{ content_type: 'video/mp4', size_bytes: 1, duration_ms: 600_000, thumbnail_key: null },
-    ...{ chapters_key: null, created_at: 1 },
+    id: `video-${at}`,
+    title: `Video ${at}`,
+    description: '',
+    object_key: `object-${at}`,
+    content_type: 'video/mp4',
+    size_bytes: 1,
+    duration_ms: 600_000,
+    thumbnail_key: null,
+    chapters_key: null,
+    created_at: 1,
   }));
   await db.insertInto('video').values(rows).execute();
   const span = orders * MINUTE_MS;
@@ -103,8 +116,13 @@ async function addDays(
   for (let ago = 0; ago < days; ago += 1) {
     const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
     const rows = Array.from({ length: videos }, (_, at) => ({
-      ...{ video_id: `video-${at}`, file: 0, day, plays: 1 + ((at * 7 + ago) % 90) },
-      ...{ played_ms: 1000 * at, viewers: 1, finishes: 0 },
+      video_id: `video-${at}`,
+      file: 0,
+      day,
+      plays: 1 + ((at * 7 + ago) % 90),
+      played_ms: 1000 * at,
+      viewers: 1,
+      finishes: 0,
     }));
     await db.insertInto('watched_day').values(rows).execute();
   }

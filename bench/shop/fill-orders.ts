@@ -46,7 +46,8 @@ function orderNumber(index: number) {
   const created_at = FIRST_AT + index * 60_000;
   return {
     ...orderRow({ id: orderId(index), email: buyerEmail(index), created_at }),
-    ...{ first_name: `First${index % 500}`, last_name: `Last${index % 3000}` },
+    first_name: `First${index % 500}`,
+    last_name: `Last${index % 3000}`,
   };
 }
 
@@ -55,9 +56,25 @@ export function orderRow(order: { id: string; email: string; created_at: number 
   const { id, email, created_at } = order;
   return {
     status: 'completed' as const,
-    ...{ id, customer_id: null, buyer_id: null, total_cents: 9800, first_name: 'Holly' },
-    ...{ last_name: 'Bench', email, email_key: email, phone: null, password_hash: null },
-    ...{ checkout_hash: `of ${id}`, details_hash: '-', livemode: 0, attempt: 0, intent_id: null },
-    ...{ created_at, settled_at: created_at, key_id: null, refunded_cents: 0, next_check_at: null },
+    id,
+    customer_id: null,
+    buyer_id: null,
+    total_cents: 9800,
+    first_name: 'Holly',
+    last_name: 'Bench',
+    email,
+    email_key: email,
+    phone: null,
+    password_hash: null,
+    checkout_hash: `of ${id}`,
+    details_hash: '-',
+    livemode: 0,
+    attempt: 0,
+    intent_id: null,
+    created_at,
+    settled_at: created_at,
+    key_id: null,
+    refunded_cents: 0,
+    next_check_at: null,
   };
 }

@@ -30,7 +30,8 @@ export async function fillVideos(
     const videoId = await addVideoRecord(deps, {
       title: `Lesson ${index + 1}: how it is done, step by step`,
       description: 'Shown slowly, with everything that can go wrong.',
-      ...{ durationMs: 60_000 + index * 1000, thumbnailKey: THUMBNAIL_KEY },
+      durationMs: 60_000 + index * 1000,
+      thumbnailKey: THUMBNAIL_KEY,
     });
     if (index % LOOSE_EVERY === 0) continue;
     const places = index % SHARED_EVERY === 0 ? [index, index + 5] : [index];
@@ -47,8 +48,12 @@ export function addTraining(
   more: Partial<Parameters<typeof addPackage>[1]> = {},
 ): Promise<string> {
   return addPackage(deps, {
-    ...{ name: 'Training', description: '', priceCents: 4900, isBundle: false },
-    ...{ features: [], coverKey: null },
+    name: 'Training',
+    description: '',
+    priceCents: 4900,
+    isBundle: false,
+    features: [],
+    coverKey: null,
     ...more,
   });
 }
@@ -59,8 +64,13 @@ export function addVideoRecord(
   more: Partial<Parameters<typeof addVideo>[1]> = {},
 ): Promise<string> {
   return addVideo(deps, {
-    ...{ title: 'Video', description: '', objectKey: `videos/${deps.ids.id()}` },
-    ...{ contentType: 'video/mp4', sizeBytes: 1_000_000_000, durationMs: 600_000 },
-    ...{ thumbnailKey: null, ...more },
+    title: 'Video',
+    description: '',
+    objectKey: `videos/${deps.ids.id()}`,
+    contentType: 'video/mp4',
+    sizeBytes: 1_000_000_000,
+    durationMs: 600_000,
+    thumbnailKey: null,
+    ...more,
   });
 }

@@ -36,7 +36,9 @@ export async function openShop<Filled>(
   environment: Record<string, string> = {},
 ): Promise<Shop<Filled>> {
   const variables = {
-    ...{ PORT: '0', DATA_DIR: join(place.folder, 'shop'), MIN_FREE_BYTES: '0' },
+    PORT: '0',
+    DATA_DIR: join(place.folder, 'shop'),
+    MIN_FREE_BYTES: '0',
     SECRET_KEY: 'a key for benchmarks that is long enough',
     ...environment,
   };

@@ -39,9 +39,17 @@ export async function sellVideo(deps: ShopDeps, sizeBytes = VIDEO_BYTES): Promis
   await linkVideo(deps, { packageId, videoId });
   const renditionId = deps.ids.id();
   const rendition = {
-    ...{ id: renditionId, videoId, objectKey: VIDEO_KEY, width: 1920, height: 1080 },
-    ...{ sizeBytes, codecs: 'avc1.640028,mp4a.40.2', bandwidth: 14_000_000 },
-    ...{ averageBandwidth: 14_000_000, frameRate: 25, madeAt: deps.clock.now() },
+    id: renditionId,
+    videoId,
+    objectKey: VIDEO_KEY,
+    width: 1920,
+    height: 1080,
+    sizeBytes,
+    codecs: 'avc1.640028,mp4a.40.2',
+    bandwidth: 14_000_000,
+    averageBandwidth: 14_000_000,
+    frameRate: 25,
+    madeAt: deps.clock.now(),
   };
   await replaceRenditions(deps, videoId, [rendition]);
   const token = await addBuyer(deps, packageId, 'holly@bench.example');

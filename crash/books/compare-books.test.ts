@@ -10,15 +10,34 @@ const TOTAL = 4900;
 function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
   return {
     status: 'completed',
-    ...{ id: 'order', customer_id: 'ann', buyer_id: null, currency: 'usd' },
-    ...{ answers_taken: 1, left_checkout: 0, details_erased: 0, is_grant: 0 },
+    id: 'order',
+    customer_id: 'ann',
+    buyer_id: null,
+    currency: 'usd',
+    answers_taken: 1,
+    left_checkout: 0,
+    details_erased: 0,
+    is_grant: 0,
     has_inquiry: 0,
     respond_by: null,
     failed_refund_cents: 0,
-    ...{ total_cents: TOTAL, first_name: 'Ann', last_name: 'Elf', email: 'ann@north.example' },
-    ...{ email_key: 'ann@north.example', phone: null, password_hash: null, livemode: 0 },
-    ...{ checkout_hash: 'browser', details_hash: 'cart', attempt: 1, intent_id: 'pi' },
-    ...{ created_at: 1, settled_at: 2, key_id: 'key', refunded_cents: 0, next_check_at: null },
+    total_cents: TOTAL,
+    first_name: 'Ann',
+    last_name: 'Elf',
+    email: 'ann@north.example',
+    email_key: 'ann@north.example',
+    phone: null,
+    password_hash: null,
+    livemode: 0,
+    checkout_hash: 'browser',
+    details_hash: 'cart',
+    attempt: 1,
+    intent_id: 'pi',
+    created_at: 1,
+    settled_at: 2,
+    key_id: 'key',
+    refunded_cents: 0,
+    next_check_at: null,
     ...change,
   };
 }
@@ -66,8 +85,14 @@ function booksOf(orders: BookedOrder[]): Books {
 
 function payment(change: Partial<PaymentMade> = {}): PaymentMade {
   return {
-    ...{ intentId: 'pi', amountCents: TOTAL, currency: 'usd', orderId: 'order' },
-    ...{ refundedCents: 0, hasFailedRefund: false, dispute: 'none', wasDisputed: false },
+    intentId: 'pi',
+    amountCents: TOTAL,
+    currency: 'usd',
+    orderId: 'order',
+    refundedCents: 0,
+    hasFailedRefund: false,
+    dispute: 'none',
+    wasDisputed: false,
     ...change,
   };
 }

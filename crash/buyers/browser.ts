@@ -33,7 +33,8 @@ export function openBrowser(shop: Shop): Browser {
         headers: {
           ...(cookie === '' ? {} : { cookie }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...{ origin: shop.url, 'sec-fetch-site': 'same-origin' },
+          origin: shop.url,
+          'sec-fetch-site': 'same-origin',
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MS),

@@ -33,12 +33,16 @@ describe.skipIf(missing.length > 0)(title, { tags: 'full' }, () => {
     database = await createPostgresDatabase();
     const dataDir = join(folder, 'data');
     cluster = await startCluster({
-      ...{ folder: join(folder, 'nginx'), dataDir, databaseUrl: database.url },
+      folder: join(folder, 'nginx'),
+      dataDir,
+      databaseUrl: database.url,
       port: await freePort(),
       storageUrl: `s3://media/shop?endpoint=${swift.settings.endpoint}`,
       environment: {
-        ...{ SECRET_KEY: 'a secret key that all of the nodes share', LOG_LEVEL: 'warn' },
-        ...{ LOGIN_FAILURES_PER_ADDRESS: '1000', ...swift.environment },
+        SECRET_KEY: 'a secret key that all of the nodes share',
+        LOG_LEVEL: 'warn',
+        LOGIN_FAILURES_PER_ADDRESS: '1000',
+        ...swift.environment,
       },
       async startWeb(environment) {
         const child = await startStoreChild(environment.DATA_DIR ?? '', environment);
@@ -69,9 +73,14 @@ describe.skipIf(missing.length > 0)(title, { tags: 'full' }, () => {
         const { hostname, port, origin } = new URL(cluster.url);
         const call = request(
           {
-            ...{ host: '127.0.0.1', port, path, method: content === undefined ? 'GET' : 'POST' },
+            host: '127.0.0.1',
+            port,
+            path,
+            method: content === undefined ? 'GET' : 'POST',
             headers: {
-              ...{ host: `${hostname}:${port}`, origin, cookie },
+              host: `${hostname}:${port}`,
+              origin,
+              cookie,
               ...(body !== undefined && { 'content-type': 'application/json' }),
               ...form?.headers,
               ...(range !== undefined && { range }),

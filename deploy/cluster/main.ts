@@ -60,8 +60,14 @@ async function open(parts: AsyncDisposableStack): Promise<void> {
   const place = { DATABASE_URL: postgres.url, STORAGE_URL: storageUrl };
   await seed({ ...environment, ...place, DATA_DIR: join(dataDir, 'seed') });
   const cluster = await startCluster({
-    ...{ folder: join(folder, 'nginx'), dataDir, port, environment, storageUrl },
-    ...{ databaseUrl: postgres.url, startWeb: runProcess, startWorker: runProcess },
+    folder: join(folder, 'nginx'),
+    dataDir,
+    port,
+    environment,
+    storageUrl,
+    databaseUrl: postgres.url,
+    startWeb: runProcess,
+    startWorker: runProcess,
   });
   parts.defer(() => cluster.close());
   const { admin, customer } = demoLogins;

@@ -51,8 +51,11 @@ export async function startCluster(place: ClusterPlace) {
   const { folder, dataDir, databaseUrl, port, environment, startWeb, startWorker } = place;
   const ports = [await freePort(), await freePort()];
   const shared = {
-    ...{ STORAGE_URL: place.storageUrl, DATABASE_URL: databaseUrl },
-    ...{ PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '1', ...environment },
+    STORAGE_URL: place.storageUrl,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `http://localhost:${port}`,
+    TRUST_PROXY: '1',
+    ...environment,
   };
   const workerPort = await freePort();
   const webNode = (number: number) => {
@@ -68,7 +71,9 @@ export async function startCluster(place: ClusterPlace) {
     }
     const worker = await startWorker({
       ...shared,
-      ...{ ROLE: 'worker', WORKER_PORT: String(workerPort), DATA_DIR: join(dataDir, 'worker') },
+      ROLE: 'worker',
+      WORKER_PORT: String(workerPort),
+      DATA_DIR: join(dataDir, 'worker'),
     });
     parts.defer(() => worker.kill());
     const site = await siteOf(port, ports, folder);

@@ -75,7 +75,9 @@ describe.skipIf(!isThere)(title, { tags: 'full' }, () => {
 
   it('sends visitors from http to https', async () => {
     const call = httpRequest({
-      ...{ host: '127.0.0.1', port: httpPort, path: '/packages?a=1' },
+      host: '127.0.0.1',
+      port: httpPort,
+      path: '/packages?a=1',
       headers: { host: 'shop.example' },
     }).end();
     const [answer]: IncomingMessage[] = await once(call, 'response');
@@ -108,7 +110,9 @@ describe.skipIf(!isThere)(title, { tags: 'full' }, () => {
 
   it('speaks HTTP/2, and takes links as long as the store does', async () => {
     const session = connect(`https://shop.example:${httpsPort}`, {
-      ...{ ca, servername: 'shop.example', maxSendHeaderBlockLength: 200_000 },
+      ca,
+      servername: 'shop.example',
+      maxSendHeaderBlockLength: 200_000,
       lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
     });
     const statusOf = async (path: string): Promise<unknown> => {
@@ -128,7 +132,9 @@ describe.skipIf(!isThere)(title, { tags: 'full' }, () => {
     let file: Buffer;
     let path: string;
     const chunkHeaders = (headers: Record<string, string>, body: Buffer) => ({
-      ...{ ...headers, cookie, origin: 'https://shop.example' },
+      ...headers,
+      cookie,
+      origin: 'https://shop.example',
       'content-length': String(body.length),
     });
     const sendChunk = (chunk: TestChunk) => {
@@ -175,7 +181,8 @@ describe.skipIf(!isThere)(title, { tags: 'full' }, () => {
       if (first === undefined) throw new Error('no chunk');
       const { body, headers } = chunkForm(first);
       const answer = await client.send('/api/videos/upload-chunk', {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { ...headers, 'content-length': String(body.length) },
       });
       expect(answer.status).toBe(401);

@@ -67,6 +67,8 @@ it('the copy of before takes the place of the database, with nothing of the newe
   expect(await readFile(join(data, 'sleigh.sqlite'), 'utf8')).toBe('before');
   expect((await stat(join(data, 'sleigh.sqlite'))).mode & 0o777).toBe(0o600);
   expect((await readdir(`${data}-newer`)).sort()).toEqual([
-    ...['sleigh.sqlite', 'sleigh.sqlite-shm', 'sleigh.sqlite-wal'],
+    'sleigh.sqlite',
+    'sleigh.sqlite-shm',
+    'sleigh.sqlite-wal',
   ]);
 });

@@ -19,7 +19,12 @@ export interface HttpsCall {
 export function httpsClient({ port, ca }: { port: number; ca: string }) {
   const begin = (path: string, { method = 'GET', headers = {} }: HttpsCall = {}) =>
     httpsRequest({
-      ...{ host: '127.0.0.1', port, ca, servername: 'shop.example', path, method },
+      host: '127.0.0.1',
+      port,
+      ca,
+      servername: 'shop.example',
+      path,
+      method,
       headers: { host: 'shop.example', ...headers },
     });
   const answerOf = async (call: ReturnType<typeof begin>): Promise<HttpsResponse> => {

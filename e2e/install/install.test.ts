@@ -60,8 +60,13 @@ async function openBrowser(machine: EmptyMachine, folder: string): Promise<Brows
   return chromium.launch({
     executablePath,
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
       '--host-resolver-rules=MAP shop.example 127.0.0.1',
     ],
   });

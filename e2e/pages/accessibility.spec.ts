@@ -49,8 +49,12 @@ for (const theme of looks) {
       await page.getByText('Order Completion Error').waitFor();
       await look();
       for (const path of [
-        ...['/nowhere', '/login', '/admin/login'],
-        ...['/forgot-password', '/reset-password', '/claim'],
+        '/nowhere',
+        '/login',
+        '/admin/login',
+        '/forgot-password',
+        '/reset-password',
+        '/claim',
       ]) {
         await page.goto(store.url + path);
         await page.getByRole('heading', { level: 1 }).waitFor();

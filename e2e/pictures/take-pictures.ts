@@ -112,9 +112,13 @@ try {
   const mails = { port: 0, smtpPort: 0 };
   const mailbox = closing.adopt(await startMailbox(mails), (one) => one.close());
   const config = readConfig({
-    ...{ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir },
-    ...{ STRIPE_API_BASE: sandbox.url, STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js` },
-    ...{ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: demoLogins.mailFrom },
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    STRIPE_API_BASE: sandbox.url,
+    STRIPE_JS_URL: `${sandbox.url}/v3/stripe.js`,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: demoLogins.mailFrom,
   });
   const started = await startStore(config, {
     webFolder: here('../../web/dist'),

@@ -22,10 +22,27 @@ const packageName = 'Beard, Suit & Presence';
 
 /** Those that Firefox plays, too. */
 const IN_FIREFOX = [
-  ...['high.mp4', 'fragmented.mp4', 'hevc.mp4', 'hdr.mp4', 'vp9.webm', 'av1.mp4', 'turned.mov'],
-  ...['mpeg4.avi', 'surround.mp4', 'variable-rate.mp4', 'anamorphic.avi', 'one-frame.mp4'],
-  ...['two-hours.mp4', 'longer-sound.mp4', 'late-pictures.mkv', 'hidden-beginning.mp4'],
-  ...['sound-ends.mp4', 'open-groups.mp4', 'intra-refresh.mp4', 'interlaced.mp4', 'hdr-8-bit.mp4'],
+  'high.mp4',
+  'fragmented.mp4',
+  'hevc.mp4',
+  'hdr.mp4',
+  'vp9.webm',
+  'av1.mp4',
+  'turned.mov',
+  'mpeg4.avi',
+  'surround.mp4',
+  'variable-rate.mp4',
+  'anamorphic.avi',
+  'one-frame.mp4',
+  'two-hours.mp4',
+  'longer-sound.mp4',
+  'late-pictures.mkv',
+  'hidden-beginning.mp4',
+  'sound-ends.mp4',
+  'open-groups.mp4',
+  'intra-refresh.mp4',
+  'interlaced.mp4',
+  'hdr-8-bit.mp4',
 ];
 
 /**

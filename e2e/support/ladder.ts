@@ -39,21 +39,63 @@ export async function makeRungs(seconds: number): Promise<Buffer[]> {
     const sound = join(folder, 'sound.mp4');
     const source = `testsrc2=s=640x360:r=${PICTURES_PER_SECOND}:d=${REPEATED_SECONDS}`;
     await run('ffmpeg', [
-      ...['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', `${source},noise=alls=24:allf=t`],
-      ...['-f', 'lavfi', '-i', `sine=440:d=${seconds}`],
+      '-nostdin',
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      `${source},noise=alls=24:allf=t`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=440:d=${seconds}`,
       ...rungs.flatMap(({ width, height, bitRate }, index) => [
-        ...['-map', '0:v', '-vf', `scale=${width}:${height}`],
-        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-        ...['-g', String(2 * PICTURES_PER_SECOND), '-sc_threshold', '0'],
-        ...['-b:v', String(bitRate), '-maxrate', String(bitRate), '-bufsize', String(bitRate)],
+        '-map',
+        '0:v',
+        '-vf',
+        `scale=${width}:${height}`,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p',
+        '-g',
+        String(2 * PICTURES_PER_SECOND),
+        '-sc_threshold',
+        '0',
+        '-b:v',
+        String(bitRate),
+        '-maxrate',
+        String(bitRate),
+        '-bufsize',
+        String(bitRate),
         moving(index),
       ]),
-      ...['-map', '1:a', '-c:a', 'aac', '-b:a', '48k', '-ac', '1', sound],
+      '-map',
+      '1:a',
+      '-c:a',
+      'aac',
+      '-b:a',
+      '48k',
+      '-ac',
+      '1',
+      sound,
     ]);
     const repeated = rungs.flatMap((_, index) => ['-stream_loop', '-1', '-i', moving(index)]);
     const outputs = rungs.flatMap((_, index) => [
-      ...['-map', `${index}:v`, '-map', `${rungs.length}:a`, '-c', 'copy'],
-      ...['-t', String(seconds), '-movflags', FRAGMENTED, path(index)],
+      '-map',
+      `${index}:v`,
+      '-map',
+      `${rungs.length}:a`,
+      '-c',
+      'copy',
+      '-t',
+      String(seconds),
+      '-movflags',
+      FRAGMENTED,
+      path(index),
     ]);
     await run('ffmpeg', ['-nostdin', '-v', 'error', ...repeated, '-i', sound, ...outputs]);
     return await Promise.all(rungs.map((_, index) => indexed(path(index), seconds)));
@@ -71,8 +113,18 @@ export async function makeOriginal(seconds: number): Promise<Buffer> {
     const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=440:d=${seconds}`];
     const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10'];
     await run('ffmpeg', [
-      ...['-nostdin', '-v', 'error', ...input, ...encoded, '-b:v', '4M', '-c:a', 'aac'],
-      ...['-movflags', '+faststart', path],
+      '-nostdin',
+      '-v',
+      'error',
+      ...input,
+      ...encoded,
+      '-b:v',
+      '4M',
+      '-c:a',
+      'aac',
+      '-movflags',
+      '+faststart',
+      path,
     ]);
     return await readFile(path);
   } finally {

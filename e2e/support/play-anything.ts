@@ -196,7 +196,13 @@ function state(): string {
     buffered.end(at),
   ]);
   return JSON.stringify({
-    ...{ currentTime, duration, readyState, networkState, paused, seeking, parts },
+    currentTime,
+    duration,
+    readyState,
+    networkState,
+    paused,
+    seeking,
+    parts,
   });
 }
 

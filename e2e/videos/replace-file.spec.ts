@@ -43,9 +43,7 @@ test('an owner replaces the file of a video, which plays on until the new one is
   const field = dialog.locator('input[type=file]');
   await field.setInputFiles(fileOf('beard-for-the-day.jpg'));
   await dialog.getByText(/^This file cannot be used: it is not a video\./).waitFor();
-  await field.setInputFiles({
-    ...{ name: 'beard.avi', mimeType: 'video/x-msvideo', buffer: aviHead },
-  });
+  await field.setInputFiles({ name: 'beard.avi', mimeType: 'video/x-msvideo', buffer: aviHead });
   await dialog.getByText(/a kind of video that needs ffmpeg/).waitFor();
   await field.setInputFiles(fileOf('price-an-hour.mp4'));
   await store.calls.stopLooking();

@@ -17,10 +17,12 @@ describe('an intent through the real SDK', () => {
       return bench.call('POST', `/v1/payment_intents/${id}/confirm`, form, byPage);
     };
     expect(await confirm('4242424242424242', 2026)).toMatchObject({
-      ...{ status: 402, body: { error: { code: 'invalid_expiry_year' } } },
+      status: 402,
+      body: { error: { code: 'invalid_expiry_year' } },
     });
     expect(await confirm('4242424242424241')).toMatchObject({
-      ...{ status: 402, body: { error: { code: 'incorrect_number' } } },
+      status: 402,
+      body: { error: { code: 'incorrect_number' } },
     });
     expect(await confirm('4000000000009995')).toMatchObject({
       status: 402,

@@ -38,8 +38,13 @@ test('what stands in a page of the store is a slot, wherever it stands', () => {
     () => '',
   );
   expect(prerendered['home nobody email phone']).toEqual([
-    ...['<a href="', { slot: 'phoneAddress' }, '">', { slot: 'phone' }, '</a><b>'],
-    ...[{ slot: 'name' }, '</b>'],
+    '<a href="',
+    { slot: 'phoneAddress' },
+    '">',
+    { slot: 'phone' },
+    '</a><b>',
+    { slot: 'name' },
+    '</b>',
   ]);
 });
 
@@ -90,7 +95,8 @@ test('a logo and a picture stand in the place of what is there without them', ()
   );
   const show = (look: Partial<Store>) =>
     prerenderedPage(prerendered, 'home', {
-      ...{ session: null, stripeJsUrl: null },
+      session: null,
+      stripeJsUrl: null,
       store: { ...NEW_STORE, headline: 'Hi', email: '', phone: '', ...look },
     });
   const logo = { path: '/media/shop/logo?v=1', width: 90, height: 40 };
@@ -118,7 +124,8 @@ test('the way out of a contract is there where the shop has one, before the link
   );
   const show = (more: Partial<Store>) =>
     prerenderedPage(prerendered, 'home', {
-      ...{ session: null, stripeJsUrl: null },
+      session: null,
+      stripeJsUrl: null,
       store: { ...NEW_STORE, email: '', phone: '', ...more },
     });
   const way = '<p class="mt-2"><a href="/withdraw">Withdraw</a></p>';

@@ -82,7 +82,10 @@ test('what is given with the call wins, even if it is empty, but not what every 
   const text = 'DATA_DIR=/var/lib/sleigh\nDATABASE_URL=postgres://x\nPORT=1\nPATH=/opt/bin';
   const given = { DATA_DIR: '/mnt/trial', DATABASE_URL: '', PATH: '/bin', SLEIGH_ENV: text };
   expect(withHandedOn(given, () => undefined)).toEqual({
-    ...{ DATA_DIR: '/mnt/trial', DATABASE_URL: '', PORT: '1', PATH: '/opt/bin' },
+    DATA_DIR: '/mnt/trial',
+    DATABASE_URL: '',
+    PORT: '1',
+    PATH: '/opt/bin',
   });
   expect(withHandedOn({ PORT: '2' }, () => undefined)).toEqual({ PORT: '2' });
 });

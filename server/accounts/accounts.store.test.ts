@@ -15,8 +15,12 @@ import {
 } from './accounts.store.ts';
 
 const ann = {
-  ...{ firstName: 'Ann', lastName: 'Elf', email: ' Ann@North.example ', phone: '+49 170 5550123' },
-  ...{ passwordHash: null, checkoutHash: null },
+  firstName: 'Ann',
+  lastName: 'Elf',
+  email: ' Ann@North.example ',
+  phone: '+49 170 5550123',
+  passwordHash: null,
+  checkoutHash: null,
 };
 const bert = { ...ann, firstName: 'Bert', lastName: 'Frost', email: 'b@x.example', phone: null };
 

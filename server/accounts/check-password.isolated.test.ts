@@ -40,7 +40,9 @@ describeWithDatabase('checking a password', (kind) => {
         address: '10.0.0.1',
         knownBrowser: null,
       } as const),
-      ...{ password: 'reindeer-1', passwordHash, refusal: wrongCredentials },
+      password: 'reindeer-1',
+      passwordHash,
+      refusal: wrongCredentials,
     };
     return checkPassword({ limits, policy }, { ...right, ...given }).then(
       () => undefined,

@@ -64,9 +64,15 @@ export async function listChanges(
   const rows = await newestFirst(db, query, { scope: 'change', words, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit);
   const changes = page.map((row) => ({
-    ...{ id: row.id, at: row.created_at, kind: row.kind },
-    ...{ adminId: row.admin_id, adminName: row.admin_name, action: row.action },
-    ...{ thing: row.thing, thingId: row.thing_id, thingName: row.thing_name },
+    id: row.id,
+    at: row.created_at,
+    kind: row.kind,
+    adminId: row.admin_id,
+    adminName: row.admin_name,
+    action: row.action,
+    thing: row.thing,
+    thingId: row.thing_id,
+    thingName: row.thing_name,
     fields: JSON.parse(row.fields) as string[],
   }));
   return { changes, nextCursor };

@@ -60,8 +60,13 @@ describeWithDatabase('the list of changes', (kind) => {
     };
     await admin.send('PUT', `/api/packages/${packageId}`, input);
     expect(await newest()).toEqual({
-      ...{ id: expect.any(String), at: expect.any(String), admin: 'nick', kind: 'change' },
-      ...{ action: 'Change a package', thing: 'Package', thingId: packageId },
+      id: expect.any(String),
+      at: expect.any(String),
+      admin: 'nick',
+      kind: 'change',
+      action: 'Change a package',
+      thing: 'Package',
+      thingId: packageId,
       thingName: 'Beard Care',
       fields: ['name', 'description', 'price', 'isBundle', 'features'],
     });
@@ -79,7 +84,10 @@ describeWithDatabase('the list of changes', (kind) => {
     const email = 'new-address@north.example';
     await admin.send('PUT', `/api/orders/${cast.customer.orderId}/email`, { email });
     expect(await newest()).toMatchObject({
-      ...{ thing: 'Order', thingId: cast.customer.orderId, thingName: null, fields: ['email'] },
+      thing: 'Order',
+      thingId: cast.customer.orderId,
+      thingName: null,
+      fields: ['email'],
     });
     const { password } = adminCredentials;
     const passwords = { currentPassword: password, newPassword: password };
@@ -143,7 +151,9 @@ describeWithDatabase('the list of changes', (kind) => {
   it('keeps of a customer only what screens show of the id', async () => {
     await admin.send('DELETE', `/api/customers/${cast.customer.id}`);
     expect(await newest()).toMatchObject({
-      ...{ thing: 'Customer', thingId: cast.customer.id.slice(0, 12), thingName: null },
+      thing: 'Customer',
+      thingId: cast.customer.id.slice(0, 12),
+      thingName: null,
     });
   });
 

@@ -15,8 +15,14 @@ export interface DescribedCall {
 const NAMED = new Set(['Package', 'Video', 'Owner page']);
 /** What a body has besides the fields that it changes: what proves who asks, and what was shown to them. */
 const NO_FIELDS = new Set([
-  ...['password', 'currentPassword', 'code', 'token'],
-  ...['version', 'shownEmail', 'key', 'value'],
+  'password',
+  'currentPassword',
+  'code',
+  'token',
+  'version',
+  'shownEmail',
+  'key',
+  'value',
 ]);
 
 /** Of a customer's id as much as screens show: of a deleted account the id is kept nowhere. */

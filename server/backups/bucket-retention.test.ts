@@ -62,7 +62,9 @@ describeWithBucketInFull('a bucket of a store that runs', () => {
   /** The task of the schedule's thread. */
   const task = (location: string, keep: number, secretAccessKey = s3.S3_SECRET_ACCESS_KEY) => ({
     store: {
-      ...{ url: undefined, files: { dataDir: shop.dataDir, bucket: null }, secretKey: SECRET_KEY },
+      url: undefined,
+      files: { dataDir: shop.dataDir, bucket: null },
+      secretKey: SECRET_KEY,
       s3: { ...swift.settings, endpoint: gateway.url, secretAccessKey },
     },
     input: { location, isScheduled: true, keep, key: null },

@@ -75,10 +75,12 @@ describeWithDatabase(
       const headers = { ...post.headers, cookie: cookie.join('; ') };
       const read = async (path: string) => (await ask(path, { headers })).json();
       expect(await read('/api/settings/payments')).toMatchObject({
-        ...{ ready: false, problem: 'The secret key is missing.' },
+        ready: false,
+        problem: 'The secret key is missing.',
       });
       expect(await read('/api/settings/mail')).toMatchObject({
-        ...{ ready: false, problem: 'The password of the mail server is missing.' },
+        ready: false,
+        problem: 'The password of the mail server is missing.',
       });
       const vixen = JSON.stringify({ username: 'vixen', password: 'mistletoe-1' });
       expect((await ask('/api/auth/login', { ...post, body: vixen })).status).toBe(200);

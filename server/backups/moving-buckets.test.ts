@@ -33,7 +33,9 @@ describeWithBucketInFull('moving a shop into a bucket and out of it', () => {
     rmSync(folder, { recursive: true });
   });
   const environment = (name: string, inBucket: boolean) => ({
-    ...{ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent', MIN_FREE_BYTES: '0' },
+    DATA_DIR: join(folder, name),
+    LOG_LEVEL: 'silent',
+    MIN_FREE_BYTES: '0',
     SECRET_KEY: 'a secret key for tests that is long enough',
     ...(inBucket && {
       STORAGE_URL: `s3://media/shop?endpoint=${gateway.url}`,
@@ -86,10 +88,12 @@ describeWithBucketInFull('moving a shop into a bucket and out of it', () => {
     expect([failed.code, failed.noted]).toEqual([1, expect.stringMatching(/may not write to/)]);
     watch();
     expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
-      ...{ copied: FILES * 3 - 1, kept: 1 },
+      copied: FILES * 3 - 1,
+      kept: 1,
     });
     expect(await run(bucket(), `restore ${backups} --files --json`)).toMatchObject({
-      ...{ copied: 0, kept: FILES * 3 },
+      copied: 0,
+      kept: FILES * 3,
     });
     await addTestVideo(deps, 4);
     const before = await contentOf(disk);

@@ -155,7 +155,8 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
     }: { inject?: string; contentBytes?: number; withoutKey?: boolean } = {},
   ) =>
     traceProgram([sleigh, 'restore', folder, ...(withoutKey ? ['--without-key'] : [])], {
-      ...{ trace: DISK_CALLS, ...how },
+      trace: DISK_CALLS,
+      ...how,
       // So that the calls on files come in the same order every time.
       env: { ...(!withoutKey && { SECRET_KEY }), DATA_DIR, UV_THREADPOOL_SIZE: '1' },
     });

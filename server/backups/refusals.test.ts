@@ -177,7 +177,8 @@ describe('a bad backup', () => {
     });
     const before = pathsIn(folder);
     expect(await runSleigh(environment, `backup ${folder}`)).toMatchObject({
-      ...{ code: 1, said: '' },
+      code: 1,
+      said: '',
       noted: expect.stringMatching(
         / from 2020-01-01.* clock of this machine says .* Correct the clock\. If it is right, choose another location\.$/,
       ),
@@ -213,7 +214,8 @@ describe('a bad backup', () => {
       if (damage === null) rmSync(path);
       else writeFileSync(path, damage);
       expect(await runSleigh({ DATA_DIR }, `restore ${folder}`, [passphrase])).toMatchObject({
-        ...{ code: 1, noted: expect.stringMatching(/ is damaged: backups\/.*\/secret-key\.json /) },
+        code: 1,
+        noted: expect.stringMatching(/ is damaged: backups\/.*\/secret-key\.json /),
       });
     }
     expect(existsSync(DATA_DIR)).toBe(false);
@@ -237,7 +239,9 @@ describe('a bad backup', () => {
     ];
     for (const [line, reason] of lines)
       expect(await runSleigh(environment, line)).toMatchObject({
-        ...{ code: 1, said: '', noted: expect.stringMatching(reason) },
+        code: 1,
+        said: '',
+        noted: expect.stringMatching(reason),
       });
     const short = await runSleigh(environment, `backup ${good} --with-key`, ['short']);
     expect(short.noted).toBe('The passphrase must have at least 12 characters.');
@@ -320,7 +324,9 @@ describeWithDatabase('a place that is not fit', (kind) => {
     const names = readdirSync(DATA_DIR);
     unmountSmallDisk(DATA_DIR);
     expect([code, noted, names]).toEqual([
-      ...[1, expect.stringMatching(/ may need .* is free\. Nothing was written\.$/), []],
+      1,
+      expect.stringMatching(/ may need .* is free\. Nothing was written\.$/),
+      [],
     ]);
     expect((await runSleigh(place, `restore ${folder}`)).code).toBe(0);
   });

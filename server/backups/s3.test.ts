@@ -145,7 +145,8 @@ describeWithBucketInFull('backups in a bucket', () => {
         // A restore verifies first.
         const command = bad === changed ? 'restore' : 'verify';
         expect(await runSleigh(place, `${command} ${location}`)).toMatchObject({
-          ...{ code: 1, said: '' },
+          code: 1,
+          said: '',
           noted: expect.stringMatching(/ is damaged: |^There is no complete backup in /),
         });
         expect(existsSync(place.DATA_DIR)).toBe(false);
@@ -175,7 +176,9 @@ describeWithBucketInFull('backups in a bucket', () => {
     ] as const) {
       lose(pattern);
       expect(await runSleigh(environment, `backup ${target}`)).toMatchObject({
-        ...{ code: 1, said: '', noted: expect.stringMatching(reason) },
+        code: 1,
+        said: '',
+        noted: expect.stringMatching(reason),
       });
       gateway.meddle(() => false);
       expect((await runSleigh(s3, `verify ${target}`)).noted).toMatch(

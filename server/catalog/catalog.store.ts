@@ -35,8 +35,9 @@ export async function addPackage(
   const now = deps.clock.now();
   const columns = {
     ...columnsOf(input),
-    ...{ was_on_sale: input.onSale === false ? 0 : 1 },
-    ...{ cover_key: coverKey, position: await nextPosition(deps) },
+    was_on_sale: input.onSale === false ? 0 : 1,
+    cover_key: coverKey,
+    position: await nextPosition(deps),
   };
   await deps.db
     .insertInto('package')

@@ -60,7 +60,8 @@ describe('npm run sleigh', () => {
     const terminal = { say() {}, note: (line: string) => noted.push(line), isInteractive: false };
     const readSecret = async () => '';
     const code = await runCommand(['backup', ''], {
-      ...{ terminal: { ...terminal, readSecret }, readConfig: () => readConfig({}) },
+      terminal: { ...terminal, readSecret },
+      readConfig: () => readConfig({}),
     });
     expect([code, noted[0]]).toEqual([2, '"backup" takes one location and no more.']);
     expect((await run({}, 'admin list --quick')).noted).toMatch(/^Unknown option '--quick'/);
@@ -125,7 +126,10 @@ describeWithDatabase('the admin commands of a running store', (kind) => {
     const { said } = await run(environment, 'admin list --json');
     expect(JSON.parse(said)).toEqual([
       {
-        ...{ id: expect.any(String), username: 'nick', name: null, email: null },
+        id: expect.any(String),
+        username: 'nick',
+        name: null,
+        email: null,
         hasSecondFactor: false,
         createdAt: expect.stringMatching(/Z$/),
       },
@@ -147,7 +151,9 @@ describeWithDatabase('the admin commands of a running store', (kind) => {
     const taken = 'Another admin has the e-mail address rudolph@north.example.';
     for (const line of ['admin email nick', 'admin create dasher'])
       expect(await run(environment, `${line} --email rudolph@north.example`)).toEqual({
-        ...{ code: 1, said: '', noted: taken },
+        code: 1,
+        said: '',
+        noted: taken,
       });
     expect((await run(environment, 'admin email rudolph --remove')).said).toBe(
       '“rudolph” has no e-mail address now.',

@@ -25,7 +25,9 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
     const { videoId } = sales.catalogue.beard;
     const progress = { positionSeconds: 12.5, watched: false };
     await client.send('PUT', `/api/customer/progress/${videoId}`, {
-      ...{ ...progress, playedSeconds: 2.5, stretches: [{ from: 10, to: 12.5 }] },
+      ...progress,
+      playedSeconds: 2.5,
+      stretches: [{ from: 10, to: 12.5 }],
     });
     const answer = await client.get('/api/account/copy');
     return { answer, email, orderId, intent, refunded, client, videoId, progress };
@@ -48,8 +50,14 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
     expect(copy.account).toEqual({ id, ...typed, phone: '+1 555 0100', createdAt: at });
     const byId = new Map(copy.orders.map((order) => [order.id, order]));
     expect(byId.get(orderId)).toEqual({
-      ...{ id: orderId, ...placed, phone: '+1 555 0100', packages: items, timeline: paid },
-      ...{ status: 'completed', totalAmount: '49.00', refundedAmount: '0.00' },
+      id: orderId,
+      ...placed,
+      phone: '+1 555 0100',
+      packages: items,
+      timeline: paid,
+      status: 'completed',
+      totalAmount: '49.00',
+      refundedAmount: '0.00',
     });
     expect(byId.get(refunded.orderId)).toMatchObject({
       status: 'refunded',
@@ -58,8 +66,12 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
     expect(byId.size).toBe(2);
     expect(copy.progress).toEqual([
       {
-        ...{ videoId, title: 'Video 1', ...progress, updatedAt: at },
-        ...{ playedSeconds: 2.5, playedPercent: [{ from: 16, to: 21 }] },
+        videoId,
+        title: 'Video 1',
+        ...progress,
+        updatedAt: at,
+        playedSeconds: 2.5,
+        playedPercent: [{ from: 16, to: 21 }],
       },
     ]);
     expect(copy.messages).toEqual([]);
@@ -74,8 +86,16 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
     const secrets = await store.deps.db.selectFrom('session').select('token_hash').execute();
     for (const hidden of [
       ...secrets.map(({ token_hash }) => token_hash),
-      ...[account?.password_hash, account?.checkout_hash, 'argon2', 'reindeer'],
-      ...[intent, 'thief', 'fraudulent', '"elf"', stranger.email, stranger.orderId],
+      account?.password_hash,
+      account?.checkout_hash,
+      'argon2',
+      'reindeer',
+      intent,
+      'thief',
+      'fraudulent',
+      '"elf"',
+      stranger.email,
+      stranger.orderId,
     ]) {
       expect(answer.text).not.toContain(String(hidden));
     }

@@ -52,7 +52,11 @@ async function copyOrders(deps: Db, customerId: string): Promise<AccountCopy['or
     const consent = consents.get(order.id);
     return {
       ...described,
-      ...{ firstName, lastName, email, phone, timeline },
+      firstName,
+      lastName,
+      email,
+      phone,
+      timeline,
       ...(consent && { consent: describeConsent(consent) }),
     };
   };
@@ -62,7 +66,9 @@ async function copyOrders(deps: Db, customerId: string): Promise<AccountCopy['or
 async function copyWithdrawals(deps: Db, about: { orderIds: readonly string[]; emailKey: string }) {
   const withdrawals = await listWithdrawalsOf(deps, about);
   return withdrawals.map(({ name, email, typedOrder, receivedAt, decision }) => ({
-    ...{ name, email, order: typedOrder },
+    name,
+    email,
+    order: typedOrder,
     receivedAt: isoTime(receivedAt),
     decidedAt: decision && isoTime(decision.at),
   }));

@@ -154,7 +154,10 @@ describeOnEachDatabase('the calls about mail', (kind) => {
       if (how === 'used') await eraseMail(store.deps, mailId);
       else store.clock.advance({ minutes: 30 });
       expect((await admin.get(`/api/mail/${mailId}`)).json()).toMatchObject({
-        ...{ html: null, text: null, hasContent: false, hasLink: false },
+        html: null,
+        text: null,
+        hasContent: false,
+        hasLink: false,
       });
       const linked = await admin.send('POST', `/api/mail/${mailId}/link`);
       expect(linked.json()).toMatchObject({ code: 'no_link' });

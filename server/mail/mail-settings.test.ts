@@ -39,10 +39,7 @@ describeWithDatabase('the settings for mail', (kind) => {
     expect(await read()).toBeNull();
     await save('MAIL_FROM_ADDRESS', 'shop@example.com');
     expect(await read()).toEqual({
-      server: {
-        ...{ host: 'mail.example', port: 587, beginsWithTls: false },
-        ...{ user: null, password: null },
-      },
+      server: { host: 'mail.example', port: 587, beginsWithTls: false, user: null, password: null },
       from: { name: 'Online Portal', address: 'shop@example.com' },
       replyTo: null,
     });

@@ -7,7 +7,10 @@ export async function readMailShop(deps: Pick<Deps, 'db' | 'vault' | 'policy'>):
   const { name, email, accent, logo } = await describeStore(deps);
   const { linkOrigin, publicOrigin } = deps.policy;
   return {
-    ...{ name, email, origin: linkOrigin, accent: accent ?? null },
+    name,
+    email,
+    origin: linkOrigin,
+    accent: accent ?? null,
     logo:
       logo && publicOrigin !== null
         ? { address: `${publicOrigin}${logo.path}`, width: logo.width, height: logo.height }

@@ -115,7 +115,8 @@ describe('metrics are served', () => {
 describe('failures of the card provider', () => {
   it('are counted by what they mean, and thrown on', async () => {
     const failing = {
-      ...{ isStandIn: true, dashboardUrl: () => 'there' },
+      isStandIn: true,
+      dashboardUrl: () => 'there',
       connect: () => ({
         retrieveAccount: async () => {
           throw new PaymentsError('denied', 'no');
@@ -233,7 +234,12 @@ describeWithDatabase('the metrics of a store', (kind) => {
     await db
       .insertInto('mail')
       .values({
-        ...{ ...mail, id: 'unsent', queued_at: at, send_until: at, next_try_at: at, attempts: 0 },
+        ...mail,
+        id: 'unsent',
+        queued_at: at,
+        send_until: at,
+        next_try_at: at,
+        attempts: 0,
       } as never)
       .execute();
     store.clock.advance({ minutes: 30 });
@@ -267,7 +273,8 @@ describeWithDatabase('the metrics of a store', (kind) => {
 
   it('tell the numbers of the shop once, whichever of its processes is there', async () => {
     const other = measureStore(store.deps, {
-      ...{ token, own: { port: await freePort(), host: '127.0.0.1' } },
+      token,
+      own: { port: await freePort(), host: '127.0.0.1' },
     });
     const app = fastify();
     await other.start(app);

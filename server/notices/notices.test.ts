@@ -217,15 +217,30 @@ describeOnEachDatabase('notices to admins', (kind) => {
         store.deps.db
           .insertInto('mail')
           .values({
-            ...{ id, kind: 'refund', state: 'waiting', to_address: 'a@b.example', subject: 'S' },
-            ...{ sealed_content: null, link_expires_at: null, order_id: null, customer_id: null },
-            ...{ queued_at: now, send_until: now + 48 * 3_600_000, next_try_at: now, attempts: 1 },
-            ...{ leased_until: null, last_error: null, sent_at: null, ...more },
+            id,
+            kind: 'refund',
+            state: 'waiting',
+            to_address: 'a@b.example',
+            subject: 'S',
+            sealed_content: null,
+            link_expires_at: null,
+            order_id: null,
+            customer_id: null,
+            queued_at: now,
+            send_until: now + 48 * 3_600_000,
+            next_try_at: now,
+            attempts: 1,
+            leased_until: null,
+            last_error: null,
+            sent_at: null,
+            ...more,
           })
           .execute();
       const error = (failures: number | null) => ({
         last_error: JSON.stringify({
-          ...{ at: now, message: 'It failed.', serverSaid: null },
+          at: now,
+          message: 'It failed.',
+          serverSaid: null,
           hold: failures === null ? null : { failures, until: now },
         }),
       });

@@ -32,7 +32,9 @@ export async function notifyAdmins(
   for (const { id, email } of await listAdmins(deps)) {
     if (email === null || !due.has(id)) continue;
     await queueMail(deps, {
-      ...{ kind: `notice-${kind}`, to: email, content },
+      kind: `notice-${kind}`,
+      to: email,
+      content,
       ...(orderId !== undefined && { orderId }),
     });
   }

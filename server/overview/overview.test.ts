@@ -38,7 +38,9 @@ describeOnEachDatabase('the overview', (kind) => {
   it('counts money, orders and new customers by the days of the shop', async () => {
     const answer = await overview('?period=today');
     expect(answer).toMatchObject({
-      ...{ timeZone: 'America/New_York', today: '2026-12-02', mode: 'test' },
+      timeZone: 'America/New_York',
+      today: '2026-12-02',
+      mode: 'test',
       days: { from: '2026-12-02', to: '2026-12-02' },
       before: { from: '2026-12-01', to: '2026-12-01' },
       now: { takingsCents: 0, refundsCents: 900, orders: 1, customers: 1 },
@@ -47,7 +49,13 @@ describeOnEachDatabase('the overview', (kind) => {
     const { chart } = answer;
     expect(chart.unit).toBe('day');
     expect(chart.bars.map(({ takingsCents }) => takingsCents)).toEqual([
-      ...[0, 0, 0, 0, 0, 4900 + 6999, 0],
+      0,
+      0,
+      0,
+      0,
+      0,
+      4900 + 6999,
+      0,
     ]);
   });
 
@@ -81,14 +89,17 @@ describeOnEachDatabase('the overview', (kind) => {
   it('tells what sold best and was watched most', async () => {
     const { packages, videos } = await ask<Best>('/best?period=month');
     expect(packages.map(({ name, orders }) => `${name} ${orders}`).toSorted()).toEqual([
-      ...['Beard 1', 'Everything 1', 'Voice 1'],
+      'Beard 1',
+      'Everything 1',
+      'Voice 1',
     ]);
     expect(videos).toEqual([]);
     const customer = store.browser();
     await signIn(customer, first.email);
     const { videoId } = sales.catalogue.beard;
     const watched = await customer.send('PUT', `/api/customer/progress/${videoId}`, {
-      ...{ positionSeconds: 3, watched: false },
+      positionSeconds: 3,
+      watched: false,
     });
     expect(watched.status).toBe(200);
     store.clock.advance({ minutes: 1 });
@@ -99,11 +110,16 @@ describeOnEachDatabase('the overview', (kind) => {
 
   it('tells what needs the owner', async () => {
     expect(await ask<Needs>('/needs')).toMatchObject({
-      ...{ ordersInReview: 0, disputedOrders: [], disputes: 0, openWithdrawals: 0 },
+      ordersInReview: 0,
+      disputedOrders: [],
+      disputes: 0,
+      openWithdrawals: 0,
       unknownWithdrawals: 0,
       inquiries: [],
       failedRefunds: [],
-      ...{ failedVideos: 0, failedMails: 0, keys: 'fine' },
+      failedVideos: 0,
+      failedMails: 0,
+      keys: 'fine',
       backup: { isScheduled: false, lastAt: null, problem: null },
       disk: { isLow: false },
     });
@@ -127,7 +143,8 @@ describeOnEachDatabase('the overview', (kind) => {
     const after = await overview('?period=week');
     expect(after.now).toEqual({
       ...before.now,
-      ...{ orders: before.now.orders - 1, customers: before.now.customers - 1 },
+      orders: before.now.orders - 1,
+      customers: before.now.customers - 1,
     });
   });
 

@@ -20,10 +20,12 @@ it.each([
 
 it('a month is compared with as much of a shorter one, January with December', () => {
   expect(daysBefore({}, { from: '2026-03-01', to: '2026-03-31' })).toEqual({
-    ...{ from: '2026-02-01', to: '2026-02-28' },
+    from: '2026-02-01',
+    to: '2026-02-28',
   });
   expect(daysBefore({}, { from: '2026-01-01', to: '2026-01-09' })).toEqual({
-    ...{ from: '2025-12-01', to: '2025-12-09' },
+    from: '2025-12-01',
+    to: '2025-12-09',
   });
   expect(daysBefore({ period: 'year' }, { from: '2028-01-01', to: '2028-02-29' }).to).toBe(
     '2027-02-28',
@@ -32,10 +34,12 @@ it('a month is compared with as much of a shorter one, January with December', (
 
 it('a chart has days, weeks or months, which come to the whole span', () => {
   expect(barsOf({ from: '2026-12-24', to: '2026-12-24' })).toMatchObject({
-    ...{ unit: 'day', bars: { length: 7, 0: { from: '2026-12-18', to: '2026-12-18' } } },
+    unit: 'day',
+    bars: { length: 7, 0: { from: '2026-12-18', to: '2026-12-18' } },
   });
   expect(barsOf({ from: '2026-12-01', to: '2026-12-31' })).toMatchObject({
-    ...{ unit: 'day', bars: { length: 31 } },
+    unit: 'day',
+    bars: { length: 31 },
   });
   expect(barsOf({ from: '2026-11-01', to: '2026-12-10' })).toMatchObject({
     unit: 'week',

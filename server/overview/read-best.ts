@@ -27,7 +27,9 @@ export async function readBest(
       packages: await listBestPackages(deps, span, { ...mode, limit: BEST }),
       // One that is deleted at this moment has no title any more.
       videos: watched.map(({ id, plays, playedMs }) => ({
-        ...{ id, plays, playedSeconds: playedMs / 1000 },
+        id,
+        plays,
+        playedSeconds: playedMs / 1000,
         title: known.get(id)?.title ?? '',
       })),
     };

@@ -51,7 +51,10 @@ export async function readOverview(
     if (bar.from >= days.from) now = sum(now, { ...figures, customers });
   }
   return {
-    ...{ days, before, timeZone: zone, today },
+    days,
+    before,
+    timeZone: zone,
+    today,
     mode: mode.livemode ? 'live' : 'test',
     now,
     earlier: await count(before),

@@ -59,7 +59,8 @@ describeWithDatabase('takings less refunds', (kind) => {
     await simulated.settle();
     await sweepOrders(store.deps);
     const { now, chart } = await readOverview(store.deps, keepForAMinute(store.deps), {
-      ...{ from: '2026-01-01', to: '2034-12-31' },
+      from: '2026-01-01',
+      to: '2034-12-31',
     });
     expect(now.takingsCents).toBeGreaterThan(0);
     expect(now.takingsCents - now.refundsCents).toBe(keptAtProvider(store, await inReview(store)));

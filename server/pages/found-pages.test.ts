@@ -7,8 +7,11 @@ import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 const folder = join(tmpdir(), 'none');
 const web = {
-  ...{ template: stubTemplate, assetsFolder: folder, keptFolder: folder },
-  ...{ prerenderedPages: {}, prerenderer: null },
+  template: stubTemplate,
+  assetsFolder: folder,
+  keptFolder: folder,
+  prerenderedPages: {},
+  prerenderer: null,
 };
 
 describe('what search engines find', () => {
@@ -53,7 +56,8 @@ describe('what search engines find', () => {
   it('is a page at its slug, and its other addresses lead there for good', async () => {
     const { packageId } = await addOwnPackage(cast);
     await send('PUT', `/api/packages/${packageId}`, {
-      ...{ ...input, features: [] },
+      ...input,
+      features: [],
       slug: 'sleigh-driving',
     });
     const page = await get('/packages/sleigh-driving');
@@ -63,10 +67,7 @@ describe('what search engines find', () => {
     );
     expect(page.text).toContain('<title>Sleigh Driving · ');
     expect(page.text).toContain('"@type":"Product","name":"Sleigh Driving"');
-    await send('PUT', `/api/packages/${packageId}`, {
-      ...{ ...input, features: [] },
-      slug: 'driving',
-    });
+    await send('PUT', `/api/packages/${packageId}`, { ...input, features: [], slug: 'driving' });
     for (const path of ['sleigh-driving', 'Driving', '%64riving', 'driving/'].map(
       (spelling) => `/packages/${spelling}?a=b`,
     )) {
@@ -86,10 +87,7 @@ describe('what search engines find', () => {
 
   it('is listed in the sitemap, and what is for nobody else is not visited', async () => {
     const { packageId } = await addOwnPackage(cast);
-    await send('PUT', `/api/packages/${packageId}`, {
-      ...{ ...input, features: [] },
-      slug: 'listed',
-    });
+    await send('PUT', `/api/packages/${packageId}`, { ...input, features: [], slug: 'listed' });
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toContain('application/xml');
     expect(sitemap.text).toContain('<loc>http://shop.example/</loc>');

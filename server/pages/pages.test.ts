@@ -89,8 +89,17 @@ describeWithDatabase('the pages', (kind) => {
   });
 
   it.each([
-    ...['/nope', '/my-videos/a/b', '/admin/nope', '/index.html', '/.env', '/%zz/x', '/a%00b'],
-    ...['/packages/%ff', '/packages/%', '/pages/%c3%28', '/%?a=%'],
+    '/nope',
+    '/my-videos/a/b',
+    '/admin/nope',
+    '/index.html',
+    '/.env',
+    '/%zz/x',
+    '/a%00b',
+    '/packages/%ff',
+    '/packages/%',
+    '/pages/%c3%28',
+    '/%?a=%',
   ])('%s is no page: 404, as a page', async (path) => {
     const answer = await store.browser().get(path);
     expect(answer.status).toBe(404);

@@ -21,8 +21,15 @@ const store = {
 };
 const bootstrap: Bootstrap = { session: null, store, stripeJsUrl: null };
 const prerendered: PrerenderedPage = [
-  ...['<b>', { slot: 'name' as const }, '</b><a href="', { slot: 'phoneAddress' as const }, '">'],
-  ...[{ slot: 'phone' as const }, '</a><i>', { slot: 'email' as const }, '</i>'],
+  '<b>',
+  { slot: 'name' as const },
+  '</b><a href="',
+  { slot: 'phoneAddress' as const },
+  '">',
+  { slot: 'phone' as const },
+  '</a><i>',
+  { slot: 'email' as const },
+  '</i>',
 ];
 
 describe('a prerendered page', () => {

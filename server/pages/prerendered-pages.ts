@@ -110,7 +110,12 @@ export function prerenderedPage(pages: PrerenderedPages, view: View, bootstrap: 
   const { store } = bootstrap;
   const { name, email, phone, headline, tagline, logo, headlinePicture } = store;
   const values = {
-    ...{ name, email, phone, headline, tagline, phoneAddress: phoneAddress(phone) },
+    name,
+    email,
+    phone,
+    headline,
+    tagline,
+    phoneAddress: phoneAddress(phone),
     ...(logo && {
       logoPath: logo.path,
       logoWidth: String(logo.width),

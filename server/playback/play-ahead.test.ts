@@ -183,7 +183,8 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     const recognize = async () => ({ viewer, sessionHash: 'x', isDue: false });
     const answer = playAhead(store.deps, { recognize, headers: {} });
     const request = Object.assign(new IncomingMessage(new Socket()), {
-      ...{ method: 'GET', url: `/media/videos/${cast.catalogue.beard.videoId}` },
+      method: 'GET',
+      url: `/media/videos/${cast.catalogue.beard.videoId}`,
       headers: { cookie: 'x', range },
     });
     const response = new ServerResponse(request);

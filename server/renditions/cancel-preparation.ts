@@ -21,7 +21,10 @@ export function cancelPreparation(
     const wasReady = (await listRenditions(inside, videoId)).length > 0;
     await savePreparation(inside, videoId, {
       ...(wasReady ? { state: 'ready', percent: 100 } : { state: 'cancelled', percent: 0 }),
-      ...{ attempt: null, leasedUntil: null, step: null, secondsLeft: null },
+      attempt: null,
+      leasedUntil: null,
+      step: null,
+      secondsLeft: null,
     });
     await discardFilesLater(inside, former.attempt);
   });

@@ -52,7 +52,14 @@ export function describePreparation(
   const facts = factsOf(record);
   const problem = hasRenditions || facts === null ? null : whyNotEverywhere(facts);
   return {
-    ...{ videoId, state, reason, percent, step, secondsLeft, problem, replaces },
+    videoId,
+    state,
+    reason,
+    percent,
+    step,
+    secondsLeft,
+    problem,
+    replaces,
     note: facts && describeTracks(facts),
     playsEverywhere: hasRenditions || record.playsEverywhere,
     canMakeMore: canMakeMore(record, { hasStoryboard }),

@@ -31,7 +31,11 @@ describeWithDatabase('videos of before', (kind) => {
     await shop.addVideo();
     expect(await shop.work()).toBe(false);
     expect(await estimate()).toEqual({
-      ...{ videos: 2, unknown: 2, bytes: 0, seconds: 0, freeBytes: 10 * GB },
+      videos: 2,
+      unknown: 2,
+      bytes: 0,
+      seconds: 0,
+      freeBytes: 10 * GB,
     });
     await inspectVideos(shop.store.deps);
     const { bytes = 0, seconds = 0, ...known } = await estimate();
@@ -71,7 +75,8 @@ describeWithDatabase('videos of before', (kind) => {
     await inspectVideos(shop.store.deps);
     const found = (await list()).find(({ videoId }) => videoId === text);
     expect(found).toMatchObject({
-      ...{ state: 'not_asked', playsEverywhere: null },
+      state: 'not_asked',
+      playsEverywhere: null,
       reason:
         'This file cannot be used: it is a text file. Please export the video again, and upload that.',
     });

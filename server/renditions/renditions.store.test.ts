@@ -19,13 +19,23 @@ import {
 describeOnEachDatabase('renditions', (kind) => {
   let database: TestDatabase;
   const newDeps = () => ({
-    ...{ db: database.db, clock: createTestClock(), ids: randomIds },
+    db: database.db,
+    clock: createTestClock(),
+    ids: randomIds,
     storage: createMemoryStorage(),
   });
   const rendition = (videoId: string, id: string, height: number): RenditionRecord => ({
-    ...{ id, videoId, objectKey: `renditions/${id}`, width: (height * 16) / 9, height },
-    ...{ sizeBytes: 9_000_000_000, codecs: 'avc1.640028,mp4a.40.2', frameRate: 29.97 },
-    ...{ bandwidth: 5_400_000, averageBandwidth: 4_000_000, madeAt: 5 },
+    id,
+    videoId,
+    objectKey: `renditions/${id}`,
+    width: (height * 16) / 9,
+    height,
+    sizeBytes: 9_000_000_000,
+    codecs: 'avc1.640028,mp4a.40.2',
+    frameRate: 29.97,
+    bandwidth: 5_400_000,
+    averageBandwidth: 4_000_000,
+    madeAt: 5,
   });
 
   beforeEach(async () => {

@@ -12,7 +12,11 @@ export async function requestPreparation(
   const former = await lockPreparation(inside, videoId);
   if (former?.state === 'queued' || former?.state === 'running') return;
   await savePreparation(inside, videoId, {
-    ...{ state: 'queued', queuedAt: inside.clock.now() },
-    ...{ reason: null, percent: 0, step: null, secondsLeft: null },
+    state: 'queued',
+    queuedAt: inside.clock.now(),
+    reason: null,
+    percent: 0,
+    step: null,
+    secondsLeft: null,
   });
 }

@@ -98,7 +98,10 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   await app.register(cookie);
   const session = sessionCookie(deps);
   const router = createRouter(app, {
-    ...{ authenticate: session.authenticate, ahead, headers, reserve: deps.reserve },
+    authenticate: session.authenticate,
+    ahead,
+    headers,
+    reserve: deps.reserve,
     record: recordCalls(deps),
   });
   const update = spaceUpdates(deps);

@@ -33,10 +33,14 @@ export async function backUpStore(
   };
   try {
     const deps = {
-      ...{ db: await open(), reader: await open(), vault: createVault(secretKey) },
+      db: await open(),
+      reader: await open(),
+      vault: createVault(secretKey),
       storage: await openStorage(files),
       location: await openLocation(location, s3),
-      ...{ clock: systemClock, ids: randomIds, log: createLog('warn') },
+      clock: systemClock,
+      ids: randomIds,
+      log: createLog('warn'),
     };
     return await createBackup(deps, input);
   } finally {

@@ -59,7 +59,8 @@ describeTraced(refusal === undefined ? title : `${title} (skipped: ${refusal})`,
       UV_THREADPOOL_SIZE: '1',
       LOG_LEVEL: 'silent',
       // All buyers come from one address, and whose code could not be checked counts as a failure.
-      ...{ PAYMENT_INTENTS_PER_ADDRESS: '100000', PROMO_FAILURES_PER_ADDRESS: '100000' },
+      PAYMENT_INTENTS_PER_ADDRESS: '100000',
+      PROMO_FAILURES_PER_ADDRESS: '100000',
     });
   });
   afterAll(() => shop.close());

@@ -68,7 +68,8 @@ export function storagePlaceOf(config: S3Config & { DATA_DIR: string }): Storage
   return {
     dataDir: config.DATA_DIR,
     bucket: {
-      ...{ bucket, prefix },
+      bucket,
+      prefix,
       settings: {
         ...settings,
         endpoint: endpoint ?? settings.endpoint,

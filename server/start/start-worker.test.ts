@@ -16,8 +16,12 @@ it('a worker prepares the videos of the store on whose data it works, and says h
   const folder = await mkdtemp(join(tmpdir(), 'sleigh-worker-'));
   const port = await freePort();
   const config = readConfig({
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', ROLE: 'worker', METRICS_PORT: '1' },
-    ...{ WORKER_PORT: String(port), METRICS_TOKEN: token },
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ROLE: 'worker',
+    METRICS_PORT: '1',
+    WORKER_PORT: String(port),
+    METRICS_TOKEN: token,
   });
   const worker = await startWorker(config);
   const { deps } = worker;

@@ -13,8 +13,22 @@ import {
 } from '../testing/test-database.ts';
 
 const TRACE = [
-  ...['read', 'recvfrom', 'recvmsg', 'write', 'writev', 'sendto', 'sendmsg', 'openat'],
-  ...['pwrite64', 'pwritev', 'pwritev2', 'ftruncate', 'fsync', 'fdatasync', 'rename', 'renameat2'],
+  'read',
+  'recvfrom',
+  'recvmsg',
+  'write',
+  'writev',
+  'sendto',
+  'sendmsg',
+  'openat',
+  'pwrite64',
+  'pwritev',
+  'pwritev2',
+  'ftruncate',
+  'fsync',
+  'fdatasync',
+  'rename',
+  'renameat2',
 ];
 const WAL = 'sleigh.sqlite-wal';
 const FILE = 'files/uploads/ID.upload';

@@ -11,7 +11,9 @@ import { stubPages } from '../testing/stub-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = (script: string, ...words: string[]) => [
-  ...['--disable-warning=ExperimentalWarning', join(root, script), ...words],
+  '--disable-warning=ExperimentalWarning',
+  join(root, script),
+  ...words,
 ];
 
 /** Root may write everywhere, so the programs run as nobody then. */

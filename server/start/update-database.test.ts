@@ -130,7 +130,8 @@ describeOnEachDatabase('an update of a store', (kind) => {
       expect([code, noted]).toEqual([1, expect.stringMatching(refusal)]);
       expect(await settings()).toEqual(['precious']);
       expect(await runSleigh(environment, 'migrate --no-copy')).toMatchObject({
-        ...{ code: 0, said: `${LATER} has run.` },
+        code: 0,
+        said: `${LATER} has run.`,
       });
       expect(await settings()).toEqual([]);
     });

@@ -71,7 +71,11 @@ export async function startChildShop(environment: Record<string, string> = {}) {
     if (answer.status !== 200) throw new Error(`${key} was not saved: ${answer.text}`);
   }
   return {
-    ...{ dataDir, sandbox, catalogue, send, kill },
+    dataDir,
+    sandbox,
+    catalogue,
+    send,
+    kill,
     get child() {
       return child;
     },

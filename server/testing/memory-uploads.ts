@@ -56,7 +56,10 @@ export function createMemoryUploads(
     drafts: {
       pathOf: () => null,
       openPart: async (draft, offset) => openPart(uploads, draft, offset),
-      ...{ freeBytes, finish, discard, list },
+      freeBytes,
+      finish,
+      discard,
+      list,
     },
     uploads: {
       totalBytes: async () => capacityBytes(),
@@ -76,7 +79,8 @@ export function createMemoryUploads(
         const files: Files = new Map();
         const { write, close } = openPart(files, 'spool', 0);
         return {
-          ...{ write, close },
+          write,
+          close,
           async *read() {
             yield find(files, 'spool');
           },
@@ -88,7 +92,10 @@ export function createMemoryUploads(
         const bytes = uploads.get(handle);
         if (bytes !== undefined) uploads.set(handle, bytes.subarray(0, sizeBytes));
       },
-      ...{ freeBytes, finish, discard, list },
+      freeBytes,
+      finish,
+      discard,
+      list,
     },
   };
 }

@@ -15,12 +15,31 @@ export type OrderBook = Awaited<ReturnType<typeof openOrderBook>>;
 function orderWith(id: string, more: Partial<Order>): NewOrder {
   const email = `${id}@north.example`;
   return {
-    ...{ id, customerId: null, buyerId: null, status: 'pending', currency: 'usd' },
-    ...{ firstName: 'Ann', lastName: 'North', email, emailKey: email, phone: null },
-    ...{ passwordHash: null, checkoutHash: `checkout of ${id}`, detailsHash: 'details' },
-    ...{ livemode: false, attempt: 1, intentId: null, createdAt: 1, settledAt: null },
-    ...{ keyId: null, refundedCents: 0, nextCheckAt: null, answersTaken: 0 },
-    ...{ leftCheckout: false, detailsErased: false, isGrant: false },
+    id,
+    customerId: null,
+    buyerId: null,
+    status: 'pending',
+    currency: 'usd',
+    firstName: 'Ann',
+    lastName: 'North',
+    email,
+    emailKey: email,
+    phone: null,
+    passwordHash: null,
+    checkoutHash: `checkout of ${id}`,
+    detailsHash: 'details',
+    livemode: false,
+    attempt: 1,
+    intentId: null,
+    createdAt: 1,
+    settledAt: null,
+    keyId: null,
+    refundedCents: 0,
+    nextCheckAt: null,
+    answersTaken: 0,
+    leftCheckout: false,
+    detailsErased: false,
+    isGrant: false,
     hasInquiry: false,
     respondBy: null,
     failedRefundCents: 0,
@@ -56,7 +75,9 @@ export async function openOrderBook(kind: DatabaseKind) {
     ): Promise<void> {
       const { totalCents = 4900, ...rest } = more;
       const items = packageIds.map((packageId, index) => ({
-        ...{ packageId, title: `Title ${packageId}`, description: `About ${packageId}` },
+        packageId,
+        title: `Title ${packageId}`,
+        description: `About ${packageId}`,
         priceCents: 100 + index,
       }));
       const [first] = items;

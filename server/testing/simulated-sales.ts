@@ -21,7 +21,9 @@ const drawn = fc.record({
   /** Taken modulo what there is. */
   who: fc.nat(6),
   what: fc.constantFrom<('beard' | 'voice' | 'bundle')[]>(
-    ...[['beard' as const], ['voice' as const], ['bundle' as const]],
+    ['beard' as const],
+    ['voice' as const],
+    ['bundle' as const],
     ['beard', 'voice'],
   ),
   /** With the promotion code. */
@@ -29,8 +31,13 @@ const drawn = fc.record({
   /** In a browser of another device, by the same e-mail address and password. */
   elsewhere: fc.boolean(),
   card: fc.constantFrom(
-    ...['4242424242424242', '4242424242424242', '4000000000000002', '4000000000005050'],
-    ...['4000000000005068', '4000002760003184', '4000000000000259'],
+    '4242424242424242',
+    '4242424242424242',
+    '4000000000000002',
+    '4000000000005050',
+    '4000000000005068',
+    '4000002760003184',
+    '4000000000000259',
   ),
   amount: fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
   closedAs: fc.constantFrom('won' as const, 'lost' as const),
@@ -97,8 +104,12 @@ const hear = ({ store }: Simulation, { intent: paymentId }: PlacedOrder) => {
 const allTogether = (simulation: Simulation, order: PlacedOrder) => {
   const { sales } = simulation;
   return Promise.allSettled([
-    ...[sales.complete(order), hear(simulation, order), sales.reconcile()],
-    ...[sales.complete(order), sales.readEvents(), hear(simulation, order)],
+    sales.complete(order),
+    hear(simulation, order),
+    sales.reconcile(),
+    sales.complete(order),
+    sales.readEvents(),
+    hear(simulation, order),
   ]);
 };
 

@@ -26,9 +26,15 @@ export async function startStoreChild(dataDir: string, environment: Record<strin
   const child = spawn(process.execPath, [script], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, MIN_FREE_BYTES: '0' },
-      ...{ ADMIN_USERNAME: childAdmin.username, ADMIN_PASSWORD: childAdmin.password },
-      ...{ LOG_LEVEL: 'warn', ...environment },
+      PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      MIN_FREE_BYTES: '0',
+      ADMIN_USERNAME: childAdmin.username,
+      ADMIN_PASSWORD: childAdmin.password,
+      LOG_LEVEL: 'warn',
+      ...environment,
     },
   });
   const ended = once(child, 'exit');

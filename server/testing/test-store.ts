@@ -115,7 +115,10 @@ export async function startTestStore(kind: DatabaseKind, options: TestStoreOptio
   });
   let browsers = 0;
   return {
-    ...{ app, deps, clock, sandbox },
+    app,
+    deps,
+    clock,
+    sandbox,
     /** Opens its database once more; the test destroys it. */
     openDatabaseAgain: database.openAgain,
     /** A new browser; each at an address of its own unless one is given. */

@@ -36,7 +36,11 @@ export async function startUploadStore(kind: DatabaseKind) {
   /** Sends a chunk. Time goes on while it waits for another request that brings the same one. */
   const send = (chunk: TestChunk) => store.clock.during(sendChunk(admin, chunk));
   return {
-    ...{ store, deps, admin, signIn, send },
+    store,
+    deps,
+    admin,
+    signIn,
+    send,
     /** So many bytes of uploads there is room for; may be changed. */
     room,
     /** Sends a whole file; returns what the last chunk was answered with. */

@@ -34,7 +34,8 @@ describeWithDatabase(
     it('keeps the handle for all chunks', async () => {
       await uploads.sendAll();
       expect(await findUpload(uploads.deps, 'upload-1')).toMatchObject({
-        ...{ handle: 'handle1', state: 'finished' },
+        handle: 'handle1',
+        state: 'finished',
       });
       expect(discarded).toEqual([]);
     });

@@ -35,8 +35,10 @@ describe('writing a chunk', () => {
   });
 
   it.each([
-    ...[mp4Video({ seconds: 1 }), mp4Video({ seconds: 1, brand: 'qt  ' })],
-    ...[webmVideo({ seconds: 1 }), webmVideo({ seconds: 1, docType: 'matroska' })],
+    mp4Video({ seconds: 1 }),
+    mp4Video({ seconds: 1, brand: 'qt  ' }),
+    webmVideo({ seconds: 1 }),
+    webmVideo({ seconds: 1, docType: 'matroska' }),
     ...['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].map((box) =>
       Buffer.from(`\n\0\0\n${box}....`),
     ),
@@ -62,9 +64,19 @@ describe('writing a chunk', () => {
     return stream;
   };
   it.each([
-    ...['RIFF\x01\x02\x03\nAVI LIST', '0&\xb2u\x8ef\xcf\x11', '\0\0\x01\xba', '\0\0\x01\xb3'],
-    ...['FLV\x01', 'OggS', '\x06\x0e\x2b\x34', '.RMF', '\x1f\x07\0\xbf', 'DKIF'],
-    ...['nut/multimedia container\0', '\0\0\0\0\x01\xbc', '\xb7\xd8\0\x20\x37\x49\xda\x11'],
+    'RIFF\x01\x02\x03\nAVI LIST',
+    '0&\xb2u\x8ef\xcf\x11',
+    '\0\0\x01\xba',
+    '\0\0\x01\xb3',
+    'FLV\x01',
+    'OggS',
+    '\x06\x0e\x2b\x34',
+    '.RMF',
+    '\x1f\x07\0\xbf',
+    'DKIF',
+    'nut/multimedia container\0',
+    '\0\0\0\0\x01\xbc',
+    '\xb7\xd8\0\x20\x37\x49\xda\x11',
     ...[packets(0, 188), packets(4, 192)].map(String),
   ])('takes what only ffmpeg reads as a video where there is ffmpeg: %#', async (text) => {
     const bytes = Buffer.from(text, 'latin1');

@@ -79,7 +79,9 @@ describeOnEachDatabase('claiming a chunk', (kind) => {
     }
     expect(await findWriter(uploads.deps, first)).toEqual({ token: first.token, beat: 4 });
     await expect(clock.during(claimed)).rejects.toMatchObject({
-      ...{ status: 503, code: 'chunk_busy', retryAfterSeconds: 5 },
+      status: 503,
+      code: 'chunk_busy',
+      retryAfterSeconds: 5,
     });
     expect(clock.monotonic() - begunAt).toBe(2 * LEASE_MS);
   });

@@ -17,7 +17,8 @@ describeWithFfmpeg('videos that only ffmpeg reads', () => {
   const stores: TestStore[] = [];
   const open = async (transcoder = createTranscoder()) => {
     const store = await startTestStore('SQLite', {
-      ...{ storage: createDiskStorage(folder), transcoder },
+      storage: createDiskStorage(folder),
+      transcoder,
     });
     stores.push(store);
     return { store, admin: await signInAdmin(store, 'nick') };

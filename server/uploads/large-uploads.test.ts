@@ -31,8 +31,12 @@ async function restart(): Promise<void> {
 }
 
 const chunkOf = (file: MadeUpFile, uploadId: string, chunkNumber: number) => ({
-  ...{ url: child.url, cookie, chunkBytes: CHUNK_BYTES },
-  ...{ file, uploadId, chunkNumber },
+  url: child.url,
+  cookie,
+  chunkBytes: CHUNK_BYTES,
+  file,
+  uploadId,
+  chunkNumber,
 });
 
 /** Sends chunks, so many at once; returns the answer that said `complete`. */

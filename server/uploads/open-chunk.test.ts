@@ -97,7 +97,9 @@ describeWithDatabase('opening a chunk', (kind) => {
     await opened.write([chunkAt(1).bytes]);
     await deps.db.updateTable('chunk_writer').set({ token: 'another' }).execute();
     await expect(opened.acknowledge(1000)).rejects.toMatchObject({
-      ...{ status: 503, code: 'chunk_busy', retryAfterSeconds: 1 },
+      status: 503,
+      code: 'chunk_busy',
+      retryAfterSeconds: 1,
     });
     await opened.close();
     expect(await uploads.show(uploadId)).toMatchObject({ received: [] });

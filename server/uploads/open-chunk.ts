@@ -82,7 +82,9 @@ async function openStored(
   const sha256 = stored.sha256 ?? (await hashStored(deps, place.upload, stored));
   const { write, close, ...target } = comparingTarget({ sha256, receipt: stored.receipt ?? '' });
   return {
-    ...{ ...place, write, close },
+    ...place,
+    write,
+    close,
     async acknowledge(_sizeBytes, expected) {
       checkHash(target.sha256(), expected);
       await target.settle();

@@ -57,7 +57,8 @@ describeWithBucketInFull('an upload into a bucket through two nodes', () => {
     swift = await openSwift(CHUNK_BYTES > LEAST_PART_BYTES ? 'as at Amazon' : 'any part');
     await swift.createBucket('media');
     environment = {
-      ...{ ROLE: 'web', TEST_CHUNK_BYTES: String(CHUNK_BYTES) },
+      ROLE: 'web',
+      TEST_CHUNK_BYTES: String(CHUNK_BYTES),
       STORAGE_URL: `s3://media/shop?endpoint=${swift.settings.endpoint}`,
       ...swift.environment,
     };
@@ -112,8 +113,12 @@ describeWithBucketInFull('an upload into a bucket through two nodes', () => {
         for (let turn = chunkNumber; ; turn += 1) {
           const node = turn % 2;
           const answer = await streamChunk({
-            ...{ url: nodes[node]?.url ?? '', cookie, chunkBytes: CHUNK_BYTES },
-            ...{ uploadId: 'upload-1', chunkNumber, file },
+            url: nodes[node]?.url ?? '',
+            cookie,
+            chunkBytes: CHUNK_BYTES,
+            uploadId: 'upload-1',
+            chunkNumber,
+            file,
             onSent: (bytes) => killInTurn(node, bytes),
           }).catch(() => null);
           if (answer?.status === 200) return JSON.parse(answer.body);

@@ -47,7 +47,8 @@ describeWithDatabase(
     /** Their clocks are ten minutes apart. */
     const start = async (number: number) => {
       nodes[number] = await startStoreChild(dataDir, {
-        ...{ ROLE: 'web', TEST_CHUNK_BYTES: String(CHUNK_BYTES) },
+        ROLE: 'web',
+        TEST_CHUNK_BYTES: String(CHUNK_BYTES),
         TEST_CLOCK_OFF_MS: String(number * TEN_MINUTES_MS),
         SECRET_KEY: 'a secret key that both of the nodes share',
         ...(postgres && { DATABASE_URL: postgres.url }),

@@ -38,7 +38,9 @@ describe('a store on a machine without ffmpeg', () => {
     const file = await readFile(media);
     const { videoPath } = (await upload(file)).json();
     const created = await admin.send('POST', '/api/videos', {
-      ...{ title: 'Beard', description: '', videoPath },
+      title: 'Beard',
+      description: '',
+      videoPath,
     });
     const { id, duration } = created.json();
     expect(duration).toBeGreaterThan(1);

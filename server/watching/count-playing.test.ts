@@ -109,7 +109,7 @@ describe('what is counted of what was played', () => {
   it('is believed for twice the time since the last save, the first for half a minute', () => {
     const believed = (savedAt: number | null) => believedMs({ savedAt, at: MINUTE_MS });
     expect([null, 0, 50_000, MINUTE_MS, MINUTE_MS + 9].map(believed)).toEqual([
-      ...[30_000, 120_000, 20_000, 0, 0],
+      30_000, 120_000, 20_000, 0, 0,
     ]);
   });
 

@@ -24,7 +24,9 @@ export async function copyWatched(deps: Db, customerId: string): Promise<Account
   const watched = await listWatched(deps, customerId);
   return watched.map((progress) => {
     const { playedMs, ...parts } = played.get(progress.videoId) ?? {
-      ...{ playedMs: 0, seenLow: 0, seenHigh: 0 },
+      playedMs: 0,
+      seenLow: 0,
+      seenHigh: 0,
     };
     const playedPercent = playedRuns(parts).map(([from, to]) => ({ from, to }));
     return { ...progress, playedSeconds: playedMs / 1000, playedPercent };

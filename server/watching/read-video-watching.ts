@@ -7,7 +7,9 @@ import { type FileSums, readCurve, sumFiles } from './sums.store.ts';
 type Sums = Pick<FileSums, 'plays' | 'playedMs' | 'finishes'>;
 
 const describe = ({ plays, playedMs, finishes }: Sums) => ({
-  ...{ plays, finishes, playedSeconds: playedMs / 1000 },
+  plays,
+  finishes,
+  playedSeconds: playedMs / 1000,
 });
 
 /** What is watched of a video. Throws 404. */

@@ -26,7 +26,9 @@ describeOnEachDatabase('progress', (kind) => {
   it('keeps the last position, and a video once watched stays watched', async () => {
     const { videoId } = cast.catalogue.beard;
     const at = (positionSeconds: number, watched: boolean) => ({
-      ...{ videoId, positionSeconds, watched },
+      videoId,
+      positionSeconds,
+      watched,
       updatedAt: now(),
     });
     expect(await save(videoId, 12.3456, false)).toEqual(at(12.346, false));

@@ -41,12 +41,19 @@ export async function saveProgress(
   const { playedMs, stretches } = playedOf(before, input);
   const file = Math.min(input.file ?? video.file, video.file);
   const { after, counted } = countPlaying(before, {
-    ...{ at, playedMs, stretches, durationMs: video.durationMs, file },
+    at,
+    playedMs,
+    stretches,
+    durationMs: video.durationMs,
+    file,
     mostMs: believedMs({ savedAt, at }),
     isAtEnd: input.watched && !before.watched,
   });
   const saved = await writeProgress(inside, {
-    ...{ customerId, videoId, positionMs, ...after },
+    customerId,
+    videoId,
+    positionMs,
+    ...after,
     watched: before.watched || input.watched,
     playedMs: before.playedMs + (isSample ? 0 : counted.playedMs),
     // Never back, where another node's clock is ahead: the same time would be believed twice.

@@ -15,9 +15,13 @@ const addToDay = compileOnce<
   db
     .insertInto('watched_day')
     .values({
-      ...{ video_id: given('videoId'), file: given('file'), day: given('day') },
-      ...{ plays: given('plays'), played_ms: given('playedMs') },
-      ...{ viewers: given('viewers'), finishes: given('finishes') },
+      video_id: given('videoId'),
+      file: given('file'),
+      day: given('day'),
+      plays: given('plays'),
+      played_ms: given('playedMs'),
+      viewers: given('viewers'),
+      finishes: given('finishes'),
     })
     .onConflict((conflict) =>
       conflict.columns(['video_id', 'file', 'day']).doUpdateSet({

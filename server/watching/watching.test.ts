@@ -40,8 +40,15 @@ describeOnEachDatabase('what is watched', (kind) => {
     await store.deps.db
       .insertInto('customer')
       .values({
-        ...{ id, first_name: 'Ann', last_name: `Number${index}`, email, email_key: email },
-        ...{ phone: null, password_hash: null, checkout_hash: null, created_at: 1 },
+        id,
+        first_name: 'Ann',
+        last_name: `Number${index}`,
+        email,
+        email_key: email,
+        phone: null,
+        password_hash: null,
+        checkout_hash: null,
+        created_at: 1,
       })
       .execute();
     return id;
@@ -51,7 +58,10 @@ describeOnEachDatabase('what is watched', (kind) => {
     store.clock.advance({ seconds: LENGTH });
     return play(input);
   };
-  const play = (input: Omit<NewProgress, 'positionSeconds' | 'watched'>, deps: Deps = store.deps) =>
+  const play = (
+    input: Omit<NewProgress, 'positionSeconds' | 'watched'> & { watched?: boolean },
+    deps: Deps = store.deps,
+  ) =>
     inTransaction(deps, (inside) =>
       saveProgress(inside, { positionSeconds: 1, watched: false, isSample: false, ...input }),
     );
@@ -69,7 +79,8 @@ describeOnEachDatabase('what is watched', (kind) => {
     const file = { viewers: 0, replacedAt: null, duration: LENGTH, curve: ofParts(() => 0) };
     expect(await read(await addVideo())).toEqual({
       title: expect.stringMatching(/^Video /),
-      ...{ total: nothing, since: null },
+      total: nothing,
+      since: null,
       file: { ...nothing, ...file },
     });
     expect((await admin.get('/api/videos/guessed/watching')).status).toBe(404);
@@ -128,8 +139,7 @@ describeOnEachDatabase('what is watched', (kind) => {
     expect((await save(first)).status).toBe(200);
     expect(await read(videoId)).toMatchObject({ total: { plays: 1, playedSeconds: 6 } });
     expect((await curveOf(videoId)).flatMap((count, part) => (count ? [part] : []))).toEqual([
-      ...[0, 1, 2, 3],
-      ...[50, 51],
+      0, 1, 2, 3, 50, 51,
     ]);
     store.clock.advance({ seconds: 5 });
     await save({ positionSeconds: 60, watched: false, playedSeconds: 3 });
@@ -248,7 +258,7 @@ describeOnEachDatabase('what is watched', (kind) => {
     }
     const [, begun = '', half = '', all = ''] = buyers;
     const watch = (customerId: string, videoId: string, watched: boolean) =>
-      play({ ...{ customerId, videoId, playedSeconds: 1 }, ...{ watched } });
+      play({ customerId, videoId, playedSeconds: 1, watched });
     await watch(begun, beard.videoId, false);
     await watch(half, beard.videoId, true);
     await watch(all, beard.videoId, true);

@@ -43,7 +43,7 @@ function giveUp(): void {
 
 /** Loads everything but the styles. The scripts wait, and are loaded without being run. */
 function load(): void {
-  for (const part of [...parts.children]) {
+  for (const part of Array.from(parts.children)) {
     if (part instanceof HTMLScriptElement) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'modulepreload', href: part.src, crossOrigin: 'anonymous' });

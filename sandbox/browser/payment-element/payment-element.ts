@@ -34,7 +34,9 @@ async function confirm(parameters: Record<string, unknown>): Promise<Answer<Inte
   const card = { number: onlyDigits(number), exp_month: month, exp_year: year, cvc };
   lock(true);
   const answer = await callProvider<Intent>('', 'POST', `${path}/confirm`, {
-    ...{ ...parameters, ...asked, use_stripe_sdk: true },
+    ...parameters,
+    ...asked,
+    use_stripe_sdk: true,
     payment_method_data: { type: 'card', card },
   });
   lock(false);

@@ -32,7 +32,10 @@ async function describeAdmins(deps: AdminDeps, viewerId: string): Promise<contra
   return (await listAdmins(deps)).map((admin) => {
     const { id, username, name, email } = admin;
     return {
-      ...{ id, username, name, email },
+      id,
+      username,
+      name,
+      email,
       shownName: shownName(admin),
       createdAt: isoTime(admin.createdAt),
       hasSecondFactor: enrolled.has(id),
@@ -44,7 +47,9 @@ async function describeAdmins(deps: AdminDeps, viewerId: string): Promise<contra
 async function describeInvites(deps: AdminDeps): Promise<contract.AdminInvite[]> {
   const names = new Map((await listAdmins(deps)).map((admin) => [admin.id, shownName(admin)]));
   return (await listInvites(deps)).map(({ id, email, invitedBy, createdAt, expiresAt }) => ({
-    ...{ id, email, invitedBy: names.get(invitedBy) ?? invitedBy },
+    id,
+    email,
+    invitedBy: names.get(invitedBy) ?? invitedBy,
     createdAt: isoTime(createdAt),
     expiresAt: isoTime(expiresAt),
   }));

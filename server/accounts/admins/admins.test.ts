@@ -117,7 +117,9 @@ describeOnEachDatabase('admins', (kind) => {
     const [one] = (await last.get('/api/admins')).json<Admin[]>();
     expect((await remove(last, one?.id)).json().code).toBe('last_admin');
     await createAdmin(store.deps, {
-      ...{ username: 'nick', password: 'reindeer-admin', evenIfRemoved: true },
+      username: 'nick',
+      password: 'reindeer-admin',
+      evenIfRemoved: true,
     });
   });
 

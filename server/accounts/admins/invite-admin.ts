@@ -55,7 +55,13 @@ export async function inviteAdmin(
         : await queueMail(inside, { ...message, to: email, link: { expiresAt } });
     const tokenHash = sha256(token);
     await insertInvite(inside, {
-      ...{ id, tokenHash, email, invitedBy: adminId, mailId, createdAt, expiresAt },
+      id,
+      tokenHash,
+      email,
+      invitedBy: adminId,
+      mailId,
+      createdAt,
+      expiresAt,
     });
   });
   const url = `${deps.policy.linkOrigin}${tokenPath(pages.invitation, token)}`;

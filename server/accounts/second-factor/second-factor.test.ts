@@ -68,7 +68,9 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     await storeAdminEmail(store.deps, { id: adminId, email });
     let token = '';
     await createLink(store.deps, {
-      ...{ kind: 'reset-password', email, adminId },
+      kind: 'reset-password',
+      email,
+      adminId,
       write(made) {
         token = made;
         return { kind: 'password-reset', content: { subject: 'A new password', blocks: [] } };

@@ -208,7 +208,8 @@ describeWithDatabase('the schedule of backups', (kind) => {
     const admin = await (await openTestSales(store)).admin();
     const save = async (value: string) => {
       const { status, json } = await admin.send('POST', '/api/settings', {
-        ...{ key: 'BACKUP_FOLDER', value },
+        key: 'BACKUP_FOLDER',
+        value,
       });
       return [status, json<{ message?: string }>().message];
     };

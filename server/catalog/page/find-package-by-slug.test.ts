@@ -32,9 +32,17 @@ describeOnEachDatabase('the page of a package', (kind) => {
     expect(status).toBe(200);
     const page = json<Record<string, unknown>>();
     expect(page).toMatchObject({
-      ...{ id: bundle.id, slug: 'everything', name: 'Everything', price: '69.99' },
-      ...{ separatePrice: '88.50', durationSeconds: 122, state: 'onSale', questions: [] },
-      ...{ pageDescription: '', searchTitle: '', searchDescription: '' },
+      id: bundle.id,
+      slug: 'everything',
+      name: 'Everything',
+      price: '69.99',
+      separatePrice: '88.50',
+      durationSeconds: 122,
+      state: 'onSale',
+      questions: [],
+      pageDescription: '',
+      searchTitle: '',
+      searchDescription: '',
     });
     expect(page.videos).toEqual([
       { id: beard.videoId, title: 'Video 1', duration: 61, sample: null },
@@ -107,7 +115,9 @@ describeOnEachDatabase('the page of a package', (kind) => {
     await client.send('PUT', path, { ...draft, onSale: false });
     expect(await find('secret')).toEqual({ kind: 'gone' });
     const other = await client.send('POST', '/api/packages', {
-      ...{ ...draft, name: 'Deleted', onSale: false },
+      ...draft,
+      name: 'Deleted',
+      onSale: false,
     });
     await client.send('DELETE', `/api/packages/${other.json().id}`);
     expect(await find('deleted')).toEqual({ kind: 'unknown' });

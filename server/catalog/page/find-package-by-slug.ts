@@ -53,7 +53,10 @@ async function describePage(
   const contained = new Set(listed.containedPackageIds);
   return {
     ...listed,
-    ...{ pageDescription, searchTitle, searchDescription, ...readPageTexts(row) },
+    pageDescription,
+    searchTitle,
+    searchDescription,
+    ...readPageTexts(row),
     videos: videos.map((video) => {
       // Its version is for admins' forms.
       const { version: _, ...described } = describeVideo(video);

@@ -17,7 +17,8 @@ export function readPageTexts({ description, pageDescription = '', questions = [
   return {
     content: pageDescription === '' ? plain : parseMarkdown(pageDescription, 'pageDescription'),
     questions: questions.map(({ question, answer }, index) => ({
-      ...{ question, answer },
+      question,
+      answer,
       answerContent: parseMarkdown(answer, `questions[${index}].answer`),
     })),
   };

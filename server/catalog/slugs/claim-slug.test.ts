@@ -16,8 +16,13 @@ describeOnEachDatabase('the slugs of packages', (kind) => {
   const add = (name: string, slug?: string) =>
     inTransaction(store.deps, (inside) =>
       addPackage(inside, {
-        ...{ name, slug, description: '', priceCents: 4900, isBundle: false },
-        ...{ features: [], coverKey: null },
+        name,
+        slug,
+        description: '',
+        priceCents: 4900,
+        isBundle: false,
+        features: [],
+        coverKey: null,
       }),
     );
   const slugOf = async (id: string) => (await getPackage(store.deps, id)).slug;
@@ -43,11 +48,13 @@ describeOnEachDatabase('the slugs of packages', (kind) => {
     };
     expect(await findSlug(store.deps, 'reins')).toEqual(earlier);
     await expect(claim(other, 'all-reins')).rejects.toMatchObject({
-      ...{ code: 'slug_taken', status: 409 },
+      code: 'slug_taken',
+      status: 409,
       message: 'The slug “all-reins” is taken by the package “Reins”. Choose another one.',
     });
     await expect(claim(other, 'reins')).rejects.toMatchObject({
-      ...{ code: 'slug_leads_elsewhere', status: 409 },
+      code: 'slug_leads_elsewhere',
+      status: 409,
       message: 'The slug “reins” leads to “Reins”, as an earlier address of its page.',
     });
     expect(await slugOf(other)).toBe('bells');

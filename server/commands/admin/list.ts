@@ -11,7 +11,11 @@ export const adminList: StoreCommand = {
   async run({ deps, terminal, flags }: CommandInput) {
     const enrolled = await listEnrolled(deps);
     const admins = (await listAdmins(deps)).map(({ id, username, name, email, createdAt }) => ({
-      ...{ id, username, name, email, createdAt: new Date(createdAt).toISOString() },
+      id,
+      username,
+      name,
+      email,
+      createdAt: new Date(createdAt).toISOString(),
       hasSecondFactor: enrolled.has(id),
     }));
     if (flags.has('json')) {

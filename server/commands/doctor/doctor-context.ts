@@ -87,7 +87,11 @@ export function createDoctorContext(readConfig: () => Config): DoctorContext {
     return createVault(key);
   });
   return {
-    ...{ readConfig, config, openDatabase: openAny, db, vault },
+    readConfig,
+    config,
+    openDatabase: openAny,
+    db,
+    vault,
     clock: systemClock,
     frames: createFfmpegGrabber(),
     transcoder: createTranscoder(),

@@ -1,11 +1,11 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
@@ -33,46 +33,6 @@ beforeAll(() => {
 afterAll(() => {
   process.env.PATH = PATH;
   rmSync(folder, { recursive: true, force: true });
-});
-
-describe('the doctor', () => {
-  it('says what is wrong with a configuration, and goes on', async () => {
-    const environment = { PORT: 'no port', DATA_DIR: join(folder, 'none') };
-    const found = await examine(environment);
-    expect(found.code).toBe(1);
-    expect(found.of('Configuration')).toMatch(/^problem: PORT is "no port"\. It must be a whole/);
-    expect(found.of('Mail')).toBe('unknown: Not checked, because the configuration is wrong.');
-    expect(found.of('Versions')).toMatch(/^ok: Sleigh \S+, Node 24\./);
-    const text = await runSleigh(environment, 'doctor');
-    expect(text.code).toBe(1);
-    expect(text.said).toMatch(/^Problem {2}Configuration {3}PORT is "no port"/m);
-    expect(text.said).toMatch(/^\d+ problems?, \d+ warnings?\.$/m);
-  });
-
-  it('creates nothing where there is no store', async () => {
-    const DATA_DIR = join(folder, 'nothing');
-    const found = await examine({ DATA_DIR });
-    expect(found.of('Database')).toContain(`problem: There is no store in ${DATA_DIR}.`);
-    expect(existsSync(DATA_DIR)).toBe(false);
-  });
-
-  it('refuses other words', async () => {
-    expect((await runSleigh({}, 'doctor now')).code).toBe(2);
-    expect((await runSleigh({}, 'doctor --fast')).code).toBe(2);
-    expect((await runSleigh({}, 'doctor --help')).said).toContain('--json');
-  });
-
-  it('names a database that is none, and a server that is not there', async () => {
-    const DATA_DIR = mkdtempSync(join(folder, 'broken-'));
-    writeFileSync(sqliteFile(DATA_DIR), 'this is no database, but it is long enough to be one');
-    const broken = await examine({ DATA_DIR });
-    expect(broken.of('Database')).toMatch(/^problem: The database cannot be opened: .* restore/);
-    expect(broken.of('Backups')).toContain('Not checked, because the database cannot be used');
-    const DATABASE_URL = `postgres://me:hunter2@127.0.0.1:${await freePort()}/shop`;
-    const away = await examine({ DATA_DIR, DATABASE_URL, SECRET_KEY: 'x'.repeat(32) });
-    expect(away.of('Database')).toMatch(/^problem: .*ECONNREFUSED.* Start the database server/);
-    expect(JSON.stringify(away.findings)).not.toContain('hunter2');
-  });
 });
 
 describeWithDatabase('the doctor, of a store', (kind) => {
@@ -240,8 +200,15 @@ describeWithDatabase('the doctor, of a store', (kind) => {
       await db
         .insertInto('mail')
         .values({
-          ...{ id: 'm', kind: 'refund', state: 'failed', to_address: 'a@b.example' },
-          ...{ subject: 's', queued_at: now, send_until: now, next_try_at: now, attempts: 9 },
+          id: 'm',
+          kind: 'refund',
+          state: 'failed',
+          to_address: 'a@b.example',
+          subject: 's',
+          queued_at: now,
+          send_until: now,
+          next_try_at: now,
+          attempts: 9,
         })
         .execute();
       const found = await examine(environment);
@@ -260,10 +227,19 @@ describeWithDatabase('the doctor, of a store', (kind) => {
     await db
       .insertInto('purchase')
       .values({
-        ...{ id, status: 'review', total_cents: 4900, livemode: 0, attempt: 1 },
-        ...{ first_name: 'Ann', last_name: 'North', email: 'a@b.example' },
+        id,
+        status: 'review',
+        total_cents: 4900,
+        livemode: 0,
+        attempt: 1,
+        first_name: 'Ann',
+        last_name: 'North',
+        email: 'a@b.example',
         email_key: 'a@b.example',
-        ...{ checkout_hash: 'c', details_hash: 'd', created_at: now, refunded_cents: 0 },
+        checkout_hash: 'c',
+        details_hash: 'd',
+        created_at: now,
+        refunded_cents: 0,
       })
       .execute();
     cpSync(import.meta.filename, join(dataDir, 'files', 'k'));

@@ -28,7 +28,8 @@ describeWithDatabase('a customer, for admins', (kind) => {
     await signIn(customer, email);
     const { videoId } = sales.catalogue.beard;
     await customer.send('PUT', `/api/customer/progress/${videoId}`, {
-      ...{ positionSeconds: 3, watched: false },
+      positionSeconds: 3,
+      watched: false,
     });
     const details = (await admin.get(`/api/customers/${id}`)).json<CustomerDetails>();
     expect(details).toMatchObject({
@@ -109,7 +110,9 @@ describeWithDatabase('a customer, for admins', (kind) => {
   it('without a password gets the link to one at the corrected address, and no other works', async () => {
     const [typo, right] = ['nole@north.example', 'noel@north.example'];
     const given = await admin.send('POST', '/api/grants', {
-      ...{ email: typo, packageIds: [sales.catalogue.beard.id], reason: 'A class' },
+      email: typo,
+      packageIds: [sales.catalogue.beard.id],
+      reason: 'A class',
       newAccount: { firstName: 'Noel', lastName: 'Frost' },
     });
     const { customerId } = given.json<{ customerId: string }>();

@@ -35,7 +35,9 @@ export async function describeCustomer(
     access: accessBy(orders, items),
     progress: await listWatched(deps, customerId),
     sessions: sessions.map((session) => ({
-      ...{ id: session.id, browser: session.browser, lastUsedAt: session.lastUsedAt },
+      id: session.id,
+      browser: session.browser,
+      lastUsedAt: session.lastUsedAt,
     })),
   };
 }

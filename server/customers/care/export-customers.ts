@@ -8,8 +8,14 @@ import { listOwnedOf } from '../../sales/index.ts';
 const AT_ONCE = 500;
 
 const COLUMNS = [
-  ...['Customer', 'Customer Since', 'E-mail', 'First Name', 'Last Name', 'Phone'],
-  ...['Packages', 'Package IDs'],
+  'Customer',
+  'Customer Since',
+  'E-mail',
+  'First Name',
+  'Last Name',
+  'Phone',
+  'Packages',
+  'Package IDs',
 ];
 
 interface CustomerExport {
@@ -30,7 +36,9 @@ export async function* exportCustomers(
   let cursor: string | undefined;
   do {
     const { customers, nextCursor } = await listCustomers(deps, {
-      ...{ ...search, cursor, limit: AT_ONCE },
+      ...search,
+      cursor,
+      limit: AT_ONCE,
     });
     const owned = await listOwnedOf(
       deps,
@@ -39,8 +47,12 @@ export async function* exportCustomers(
     const lines = customers.map(({ id, createdAt, email, firstName, lastName, phone }) => {
       const packages = owned.get(id) ?? [];
       return csvLine([
-        ...[id, minuteAt(zone, createdAt), hasNoAddress({ email }) ? null : email],
-        ...[firstName, lastName, phone],
+        id,
+        minuteAt(zone, createdAt),
+        hasNoAddress({ email }) ? null : email,
+        firstName,
+        lastName,
+        phone,
         packages.map(({ title }) => title).join('; '),
         packages.map(({ packageId }) => packageId).join('; '),
       ]);

@@ -85,7 +85,10 @@ export async function correctAccount(
     return;
   }
   await createLink(deps, {
-    ...{ kind: 'reset-password', email, validForMs: INVITATION_DAYS * DAY_MS },
-    ...{ ...about, write: accountHasAddress },
+    kind: 'reset-password',
+    email,
+    validForMs: INVITATION_DAYS * DAY_MS,
+    ...about,
+    write: accountHasAddress,
   });
 }

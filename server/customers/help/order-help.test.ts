@@ -72,7 +72,10 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       expect(answer.json()).toMatchObject({ id: orderId, timeline: expect.any(Array) });
       expect([await found('customers', email), await found('customers', old)]).toEqual([1, 0]);
       expect(await help(orderId)).toEqual({
-        ...{ email, hasAccount: true, canCorrectEmail: true, canSendReceipt: true },
+        email,
+        hasAccount: true,
+        canCorrectEmail: true,
+        canSendReceipt: true,
       });
     });
 
@@ -155,7 +158,10 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
         .where('email', '=', old)
         .execute();
       expect(await help(orderId)).toEqual({
-        ...{ email: null, hasAccount: true, canCorrectEmail: true, canSendReceipt: false },
+        email: null,
+        hasAccount: true,
+        canCorrectEmail: true,
+        canSendReceipt: false,
       });
       for (const refused of [await sendReset(orderId), await sendReceipt(orderId)])
         expect([refused.status, refused.json().code]).toEqual([409, 'no_address']);
@@ -172,7 +178,10 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       const { orderId, email: old } = placed;
       const email = newEmail();
       expect(await help(orderId)).toEqual({
-        ...{ email: old, hasAccount: false, canCorrectEmail: true, canSendReceipt: false },
+        email: old,
+        hasAccount: false,
+        canCorrectEmail: true,
+        canSendReceipt: false,
       });
       expect((await correct(orderId, email)).json()).toMatchObject({ email, status: 'pending' });
       expect([await found('orders', email), await found('orders', old)]).toEqual([1, 0]);
@@ -278,7 +287,9 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
     const unpaid = await sales.place('voice', { email, client });
     const packageIds = [sales.catalogue.bundle.id];
     const gift = await (await sales.admin()).send('POST', '/api/grants', {
-      ...{ email, packageIds, reason: 'Won the raffle' },
+      email,
+      packageIds,
+      reason: 'Won the raffle',
     });
     for (const id of [unpaid.orderId, gift.json<{ id: string }>().id]) {
       expect((await sendReceipt(id)).json()).toEqual({

@@ -64,7 +64,9 @@ describeOnEachDatabase('how often orders may be taken back', (kind) => {
     expect(order).not.toHaveProperty('takeBackUntil');
     await save('TAKE_BACK_DAYS', '5');
     expect((await shown(client, third.orderId))?.takenBackTooOften).toEqual({
-      ...{ times: 2, againAt: null, othersAt: againAt },
+      times: 2,
+      againAt: null,
+      othersAt: againAt,
     });
     await save('TAKE_BACK_DAYS', '0');
     expect(await forCheckout()).toEqual({});

@@ -72,7 +72,8 @@ describeWithDatabase('taking an order back', (kind) => {
     const subjects = (await mailsTo(store.deps, email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your payment was refunded');
     expect((await mailsTo(store.deps, ADMIN)).at(-1)).toMatchObject({
-      ...{ kind: 'notice-withdrawal', subject: 'An order was taken back' },
+      kind: 'notice-withdrawal',
+      subject: 'An order was taken back',
     });
     const copy = (await client.get('/api/account/copy')).json<AccountCopy>();
     expect(copy.orders[0]).toMatchObject({ status: 'refunded' });

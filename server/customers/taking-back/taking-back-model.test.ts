@@ -32,7 +32,9 @@ const event = fc.record({
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 /** One after the other, of which each may be several at once. */
 const story = fc.array(fc.array(event, { minLength: 1, maxLength: 3 }), {
-  ...{ minLength: 3, maxLength: 8, size: 'max' },
+  minLength: 3,
+  maxLength: 8,
+  size: 'max',
 });
 
 describeWithDatabase('an order that is taken back while other things happen to it', (kind) => {
@@ -102,7 +104,9 @@ describeWithDatabase('an order that is taken back while other things happen to i
     },
     refundPart: ({ order }, { seconds }) =>
       sales.act(order.orderId, 'refund', {
-        ...{ amount: `${seconds}.00`, refundedBefore: '0.00', reason: 'requested_by_customer' },
+        amount: `${seconds}.00`,
+        refundedBefore: '0.00',
+        reason: 'requested_by_customer',
       }),
     refundAll: ({ order }) =>
       sales.act(order.orderId, 'refund', { refundedBefore: '0.00', reason: 'duplicate' }),

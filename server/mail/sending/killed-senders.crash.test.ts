@@ -119,7 +119,9 @@ describeWithDatabase('senders that are killed', (kind) => {
       server.faults.push(number % 3 === 2 ? failure : null);
     }
     const environment = {
-      ...{ DATA_DIR: dataDir, SECRET_KEY, MAIL_FROM: 'Shop <shop@example.com>' },
+      DATA_DIR: dataDir,
+      SECRET_KEY,
+      MAIL_FROM: 'Shop <shop@example.com>',
       SMTP_URL: `smtp://${server.host}:${server.port}`,
       ...(postgres && { DATABASE_URL: postgres.url }),
     };

@@ -71,7 +71,10 @@ describeWithDatabase('the sender', (kind) => {
     expect(ids().toSorted()).toEqual(mails.toSorted());
     expect(server.received[0]?.raw).toContain('From: Online Portal <shop@example.com>');
     expect(await row(mails[0] ?? '')).toMatchObject({
-      ...{ state: 'sent', sent_at: store.clock.now(), attempts: 1, leased_until: null },
+      state: 'sent',
+      sent_at: store.clock.now(),
+      attempts: 1,
+      leased_until: null,
     });
   });
 
@@ -119,7 +122,8 @@ describeWithDatabase('the sender', (kind) => {
     expect(tries.at(-1)).toBeGreaterThan(24 * 60 * 60);
     await sweepMail(store.deps);
     expect(await row(mailId)).toMatchObject({
-      ...{ state: 'failed', problem: { serverSaid: '450 4.2.0 Greylisted' } },
+      state: 'failed',
+      problem: { serverSaid: '450 4.2.0 Greylisted' },
     });
   });
 
@@ -195,7 +199,8 @@ describeWithDatabase('the sender', (kind) => {
     expect(await send()).toBe(0);
     await sweepMail(store.deps);
     expect(await row(mailId)).toMatchObject({
-      ...{ state: 'failed', problem: { message: 'It could not be sent within 48 hours.' } },
+      state: 'failed',
+      problem: { message: 'It could not be sent within 48 hours.' },
     });
     const admin = await cast.as('admin');
     expect((await admin.send('POST', `/api/mail/${mailId}/retry`)).status).toBe(200);
@@ -208,7 +213,8 @@ describeWithDatabase('the sender', (kind) => {
     store.clock.advance({ seconds: 1 });
     await send();
     expect(await row(mailId)).toMatchObject({
-      ...{ state: 'failed', problem: { message: 'The link has expired.', serverSaid: null } },
+      state: 'failed',
+      problem: { message: 'The link has expired.', serverSaid: null },
     });
     expect(server.received).toEqual([]);
   });
@@ -339,7 +345,8 @@ describeWithDatabase('the sender', (kind) => {
       server.faults.push(refusesSender);
       await send();
       expect(await test()).toMatchObject({
-        ...{ sent: true, message: expect.stringContaining('me@example.com') },
+        sent: true,
+        message: expect.stringContaining('me@example.com'),
         serverSaid: expect.stringMatching(/^250 /),
       });
       expect(server.received).toMatchObject([{ to: ['me@example.com'] }]);
@@ -356,7 +363,8 @@ describeWithDatabase('the sender', (kind) => {
       });
       await saveSetting(store.deps, { name: 'MAIL_SERVER', value: '' });
       expect(await test()).toEqual({
-        ...{ sent: false, serverSaid: null },
+        sent: false,
+        serverSaid: null,
         message: 'No mail server is set up. Messages wait until there is one.',
       });
     });

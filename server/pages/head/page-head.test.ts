@@ -6,15 +6,18 @@ import { NEW_STORE } from '#contract/values/new-store.ts';
 import { pageHead } from './page-head.ts';
 
 const row = (coverPath: string | null): PublicPackage => ({
-  ...{ id: 'p', slug: 'beard', name: 'Beard', title: 'Beard', description: '', price: '49.00' },
-  ...{
-    isBundle: false,
-    features: [],
-    coverPath,
-    videoCount: 1,
-    durationSeconds: 60,
-    separatePrice: null,
-  },
+  id: 'p',
+  slug: 'beard',
+  name: 'Beard',
+  title: 'Beard',
+  description: '',
+  price: '49.00',
+  isBundle: false,
+  features: [],
+  coverPath,
+  videoCount: 1,
+  durationSeconds: 60,
+  separatePrice: null,
 });
 
 function headWith(
@@ -65,17 +68,33 @@ it('describes the shop with its tagline, which may contain anything', () => {
 
 describe('of a package’s page', () => {
   const shown = {
-    ...{ id: 'v', title: 'Knots', description: 'A look inside', videoPath: '/media/videos/v' },
-    ...{ playlistPath: null, captionsPath: null, captions: [], chaptersPath: null },
-    ...{ storyboardPath: null, selectedThumbnailPath: '/media/thumbnails/v?v=1', duration: 61 },
+    id: 'v',
+    title: 'Knots',
+    description: 'A look inside',
+    videoPath: '/media/videos/v',
+    playlistPath: null,
+    captionsPath: null,
+    captions: [],
+    chaptersPath: null,
+    storyboardPath: null,
+    selectedThumbnailPath: '/media/thumbnails/v?v=1',
+    duration: 61,
   };
   const page: PackagePage = {
     ...row('/media/covers/a?v=1'),
-    ...{ name: 'Beard & <Suit>', description: 'Line one.\n"Line two."', pageDescription: '' },
-    ...{ content: [], questions: [], contained: [], searchTitle: '', searchDescription: '' },
+    name: 'Beard & <Suit>',
+    description: 'Line one.\n"Line two."',
+    pageDescription: '',
+    content: [],
+    questions: [],
+    contained: [],
+    searchTitle: '',
+    searchDescription: '',
     videos: [
       {
-        ...{ id: 'v', title: 'Knots', duration: 61 },
+        id: 'v',
+        title: 'Knots',
+        duration: 61,
         sample: { ...shown, uploadedAt: '2026-11-25T08:00:00.000Z' },
       },
       { id: 'w', title: 'Bows', duration: 60, sample: null },
@@ -114,7 +133,9 @@ describe('of a package’s page', () => {
       offers: { price: '49.00', url: 'https://shop.example/packages/beard' },
     });
     expect(sample).toMatchObject({
-      ...{ '@type': 'VideoObject', name: 'Knots', duration: 'PT61S' },
+      '@type': 'VideoObject',
+      name: 'Knots',
+      duration: 'PT61S',
       uploadDate: '2026-11-25T08:00:00.000Z',
       contentUrl: 'https://shop.example/media/videos/v',
     });

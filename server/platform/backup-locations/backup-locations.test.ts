@@ -51,19 +51,26 @@ it('the address of a bucket is read as it is written, or refused', async () => {
   expect(parseS3Address('s3://bucket')).toEqual({ bucket: 'bucket', prefix: '' });
   expect(parseS3Address('s3://bucket/')).toEqual({ bucket: 'bucket', prefix: '' });
   expect(parseS3Address('s3://my.bucket-1/shop/a_b')).toEqual({
-    ...{ bucket: 'my.bucket-1', prefix: 'shop/a_b/' },
+    bucket: 'my.bucket-1',
+    prefix: 'shop/a_b/',
   });
   const none = { endpoint: undefined, region: undefined };
   for (const bad of [
-    ...['s3:', 's3://', 's3:///a', 's3://ab', 's3://Bucket/a', 's3://bucket/../a', 's3://bucket/.'],
-    ...[
-      's3://bucket//a',
-      's3://bucket/a b',
-      's3://key:secret@bucket/a',
-      'S3://bucket',
-      's3:bucket',
-    ],
-    ...['s3://bucket/a?b', `s3://${'b'.repeat(64)}`, `s3://bucket/${'a'.repeat(801)}`],
+    's3:',
+    's3://',
+    's3:///a',
+    's3://ab',
+    's3://Bucket/a',
+    's3://bucket/../a',
+    's3://bucket/.',
+    's3://bucket//a',
+    's3://bucket/a b',
+    's3://key:secret@bucket/a',
+    'S3://bucket',
+    's3:bucket',
+    's3://bucket/a?b',
+    `s3://${'b'.repeat(64)}`,
+    `s3://bucket/${'a'.repeat(801)}`,
   ]) {
     expect([bad, isS3Address(bad), parseS3Address(bad)]).toEqual([bad, true, null]);
     const key = { accessKeyId: undefined, secretAccessKey: undefined };

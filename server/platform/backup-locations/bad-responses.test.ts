@@ -14,7 +14,9 @@ const key = { accessKeyId: 'test:owner', secretAccessKey: 'secret' };
 const open = (settings: Partial<S3Settings>, limits = LIMITS, bucket = 'bucket') =>
   createS3Location(
     {
-      ...{ name: `s3://${bucket}`, bucket, prefix: '' },
+      name: `s3://${bucket}`,
+      bucket,
+      prefix: '',
       settings: { endpoint: undefined, region: 'us-east-1', ...key, ...settings },
     },
     limits,

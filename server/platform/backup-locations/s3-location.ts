@@ -12,7 +12,8 @@ import { type BackupLocation, fullLocation, unusableLocation } from './backup-lo
 const LIMITS: S3Limits = { partBytes: 16 * 2 ** 20, idleMs: 30_000 };
 
 const use: BucketUse = {
-  ...{ endpointName: 'S3_ENDPOINT', regionName: 'S3_REGION' },
+  endpointName: 'S3_ENDPOINT',
+  regionName: 'S3_REGION',
   unusable: unusableLocation,
   full: (message, options) =>
     fullLocation(`${message} The backups of before are as they were.`, options),

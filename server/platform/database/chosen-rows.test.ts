@@ -13,11 +13,26 @@ const idOf = (index: number) => `o${index}`;
 function orderNumber(index: number) {
   return {
     status: 'completed' as const,
-    ...{ id: idOf(index), customer_id: null, buyer_id: null, total_cents: 100, first_name: 'Bo' },
-    ...{ last_name: 'Elf', email: 'bo@mail.example', email_key: 'bo@mail.example', phone: null },
-    ...{ password_hash: null, checkout_hash: `of ${index}`, details_hash: '-', livemode: 0 },
-    ...{ attempt: 0, intent_id: null, created_at: 1000 + index, settled_at: 1, key_id: null },
-    ...{ refunded_cents: 0, next_check_at: null },
+    id: idOf(index),
+    customer_id: null,
+    buyer_id: null,
+    total_cents: 100,
+    first_name: 'Bo',
+    last_name: 'Elf',
+    email: 'bo@mail.example',
+    email_key: 'bo@mail.example',
+    phone: null,
+    password_hash: null,
+    checkout_hash: `of ${index}`,
+    details_hash: '-',
+    livemode: 0,
+    attempt: 0,
+    intent_id: null,
+    created_at: 1000 + index,
+    settled_at: 1,
+    key_id: null,
+    refunded_cents: 0,
+    next_check_at: null,
   };
 }
 
@@ -46,7 +61,11 @@ describeOnEachDatabase('rows chosen by the records of others', (kind) => {
       await db.insertInto('purchase').values(indexes.map(orderNumber)).execute();
       const items = indexes.flatMap((index) =>
         packagesOf(index).map((package_id, position) => ({
-          ...{ purchase_id: idOf(index), position, package_id, title: '-', description: '-' },
+          purchase_id: idOf(index),
+          position,
+          package_id,
+          title: '-',
+          description: '-',
           price_cents: 100,
         })),
       );
@@ -61,9 +80,7 @@ describeOnEachDatabase('rows chosen by the records of others', (kind) => {
       .selectFrom('purchase_item')
       .select('purchase_id as id')
       .where('package_id', '=', packageId);
-    const chosen = await chosenBy(ids, {
-      ...{ table: 'purchase', column: 'purchase_item.purchase_id' },
-    });
+    const chosen = await chosenBy(ids, { table: 'purchase', column: 'purchase_item.purchase_id' });
     const query = db.selectFrom('purchase').select(['id', 'created_at']).where(chosen);
     const rows = await newestFirst(db, query, { scope: 'order', words: '', limit });
     return rows.map(({ id }) => Number(id.slice(1)));

@@ -13,8 +13,15 @@ const idOf = (index: number) => `c${index}`;
 function customer(index: number) {
   const email = `c${index}@mail.example`;
   return {
-    ...{ id: idOf(index), first_name: 'Bo', last_name: 'Elf', email, email_key: email },
-    ...{ phone: null, password_hash: '-', checkout_hash: '-', created_at: 1000 + index },
+    id: idOf(index),
+    first_name: 'Bo',
+    last_name: 'Elf',
+    email,
+    email_key: email,
+    phone: null,
+    password_hash: '-',
+    checkout_hash: '-',
+    created_at: 1000 + index,
   };
 }
 

@@ -37,8 +37,12 @@ describe('a text', () => {
 describe('the answer of a call', () => {
   const call = (path: string, compressed?: true) =>
     endpoint({
-      ...{ method: 'GET', path, access: 'anyone', summary: '.' },
-      ...{ response: z.array(z.string()), ...(compressed && { compressed }) },
+      method: 'GET',
+      path,
+      access: 'anyone',
+      summary: '.',
+      response: z.array(z.string()),
+      ...(compressed && { compressed }),
     });
   const many = Array.from({ length: 500 }, (_, at) => `Video ${at}`);
   const answerOf = async (path: string, headers = {}) => {

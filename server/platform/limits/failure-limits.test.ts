@@ -43,7 +43,8 @@ describeOnEachDatabase('failure limits', (kind) => {
       .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({
-      ...{ status: 429, retryAfterSeconds: 800 },
+      status: 429,
+      retryAfterSeconds: 800,
       message: 'Too many attempts. Please try again in 14 minutes.',
     });
     clock.advance({ seconds: 800 });

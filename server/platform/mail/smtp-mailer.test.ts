@@ -44,7 +44,11 @@ async function start(options: TestMailServerOptions = {}): Promise<TestMailServe
 }
 
 const reach = ({ host, port }: { host: string; port: number }): MailServer => ({
-  ...{ host, port, beginsWithTls: false, user: null, password: null },
+  host,
+  port,
+  beginsWithTls: false,
+  user: null,
+  password: null,
 });
 
 const mailer = createSmtpMailer(systemClock);

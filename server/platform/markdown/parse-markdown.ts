@@ -10,9 +10,20 @@ const TOO_DEEP = `lists and quotes must be nested at most ${MAX_LEVELS / 2} leve
 /** HTML stands for nothing in it and stays text; so does every other notation that is not named here. */
 const parser = new MarkdownIt('zero', { html: false, breaks: true, maxNesting: MAX_LEVELS }).enable(
   [
-    ...['heading', 'list', 'hr', 'blockquote'],
-    ...['emphasis', 'balance_pairs', 'fragments_join', 'link', 'autolink', 'image'],
-    ...['newline', 'escape', 'entity', 'backticks'],
+    'heading',
+    'list',
+    'hr',
+    'blockquote',
+    'emphasis',
+    'balance_pairs',
+    'fragments_join',
+    'link',
+    'autolink',
+    'image',
+    'newline',
+    'escape',
+    'entity',
+    'backticks',
   ],
 );
 // A link with another address is shown as its text; `read-runs.ts` decides.

@@ -14,8 +14,12 @@ afterAll(() => videos.remove());
 
 /** Pictures that go from black to white, so that their brightness tells their time. */
 const fading = (rate = '25') => [
-  ...['-f', 'lavfi', '-i', `color=white:s=160x90:r=${rate}:d=${SECONDS}`],
-  ...['-vf', `fade=t=in:st=0:d=${SECONDS}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `color=white:s=160x90:r=${rate}:d=${SECONDS}`,
+  '-vf',
+  `fade=t=in:st=0:d=${SECONDS}`,
 ];
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p'];
 const vp8 = ['-c:v', 'libvpx', '-cpu-used', '8'];

@@ -58,7 +58,8 @@ export async function createPdfSheet({ title, at }: { title: string; at: number 
     lang: 'en-US',
     displayTitle: true,
     // Tags came with 1.4, and with 1.5 they can be marked as complete.
-    ...{ pdfVersion: '1.5', tagged: true },
+    pdfVersion: '1.5',
+    tagged: true,
     info: { Title: title, CreationDate: new Date(at) },
   });
   const chunks: Buffer[] = [];

@@ -42,9 +42,12 @@ export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'draf
   };
   return {
     drafts: {
-      ...{ freeBytes, pathOf },
+      freeBytes,
+      pathOf,
       openPart: async (draft, offset) => positionalWriter(await openOrMake(pathOf(draft)), offset),
-      ...{ finish, discard, list },
+      finish,
+      discard,
+      list,
     },
     uploads: {
       freeBytes,
@@ -65,7 +68,9 @@ export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'draf
         if (file === null) return;
         await cut(file, sizeBytes).finally(() => file.close());
       },
-      ...{ finish, discard, list },
+      finish,
+      discard,
+      list,
     },
   };
 }
@@ -78,7 +83,8 @@ async function roomOf(folder: string) {
 function openPart(file: FileHandle, offset: number, mayWrite?: () => Promise<void>): UploadPart {
   const { write, sync, close } = positionalWriter(file, offset, mayWrite);
   return {
-    ...{ write, close },
+    write,
+    close,
     async settle() {
       await sync();
       return '';

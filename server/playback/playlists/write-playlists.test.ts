@@ -2,9 +2,14 @@ import { expect, it } from 'vitest';
 import { type Variant, writeMasterPlaylist, writeMediaPlaylist } from './write-playlists.ts';
 
 const variant = (height: number, more: Partial<Variant> = {}): Variant => ({
-  ...{ id: `r${height}`, width: Math.round((height * 16) / 9), height },
-  ...{ codecs: 'avc1.64001f,mp4a.40.2', bandwidth: height * 3000 },
-  ...{ averageBandwidth: height * 2000, frameRate: 25, ...more },
+  id: `r${height}`,
+  width: Math.round((height * 16) / 9),
+  height,
+  codecs: 'avc1.64001f,mp4a.40.2',
+  bandwidth: height * 3000,
+  averageBandwidth: height * 2000,
+  frameRate: 25,
+  ...more,
 });
 
 it('names the renditions, first the one to begin with', () => {

@@ -23,7 +23,9 @@ const FIRST_LINES = 720;
 export function writeMasterPlaylist(variants: readonly Variant[]): string {
   const ordered = variants.toSorted((a, b) => rank(a) - rank(b) || b.bandwidth - a.bandwidth);
   return lines(
-    ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'],
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
     ...ordered.flatMap((one) => [
       [
         `#EXT-X-STREAM-INF:BANDWIDTH=${one.bandwidth}`,
@@ -53,8 +55,11 @@ export function writeMediaPlaylist(
   // than or equal to the target duration."
   const target = Math.ceil(Math.max(1, ...segments.map(({ seconds }) => seconds)));
   return lines(
-    ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${target}`],
-    ...['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${target}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI="${file}",BYTERANGE="${headBytes}@0"`,
     ...segments.flatMap(({ start, sizeBytes, seconds }) => [
       `#EXTINF:${seconds.toFixed(6)},`,

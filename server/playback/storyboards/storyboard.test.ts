@@ -42,7 +42,9 @@ describeWithDatabase('the preview pictures of what was bought', (kind) => {
   it('are listed by the times they stand for, and come in sheets', async () => {
     const list = await client.get(await pathOf());
     expect([list.status, list.headers['content-type'], list.headers['cache-control']]).toEqual([
-      ...[200, 'text/vtt; charset=utf-8', 'private, no-cache'],
+      200,
+      'text/vtt; charset=utf-8',
+      'private, no-cache',
     ]);
     const sheets = [...new Set(list.text.match(/^\/media.*(?=#)/gm))];
     expect(sheets).toEqual([at('/0.jpg'), at('/1.jpg')]);
@@ -50,7 +52,9 @@ describeWithDatabase('the preview pictures of what was bought', (kind) => {
     for (const sheet of sheets) {
       const { status, headers, text } = await client.get(sheet);
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-        ...[200, 'image/jpeg', 'private, no-cache'],
+        200,
+        'image/jpeg',
+        'private, no-cache',
       ]);
       const etag = String(headers.etag);
       expect((await client.get(sheet, { 'if-none-match': etag })).status).toBe(304);
@@ -68,7 +72,8 @@ describeWithDatabase('the preview pictures of what was bought', (kind) => {
       expect((await (await cast.as('admin')).get(at(rest))).status).toBe(200);
     }
     expect((await client.get(at('/2.jpg'))).json()).toEqual({
-      ...{ message: 'There are no preview pictures.', code: 'not_found' },
+      message: 'There are no preview pictures.',
+      code: 'not_found',
     });
   });
 

@@ -128,7 +128,10 @@ describe('the ladder', () => {
 
   it('counts lines in a picture of 16:9, which may stand upright', () => {
     expect(sizes(source({ width: 1920, height: 804 }))).toEqual([
-      ...['1920x804', '1280x536', '854x358', '640x268'],
+      '1920x804',
+      '1280x536',
+      '854x358',
+      '640x268',
     ]);
     expect(sizes(source({ width: 1080, height: 1920 })).at(-1)).toBe('360x640');
     expect(sizes(source({ width: 1440, height: 1080 }))[1]).toBe('960x720');

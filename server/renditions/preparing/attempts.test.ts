@@ -55,7 +55,10 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     await midway.reached;
     await renewUntil(async () => (await show(id)).percent > 0);
     expect(await show(id)).toMatchObject({
-      ...{ state: 'running', percent: 50, secondsLeft: 30, step: 'Making 720p, 480p, 360p' },
+      state: 'running',
+      percent: 50,
+      secondsLeft: 30,
+      step: 'Making 720p, 480p, 360p',
     });
     const listed = await shop.admin.get('/api/videos/preparations?underWay=yes');
     expect(listed.json()).toMatchObject({ ffmpeg: '5.1', preparations: [{ videoId: id }] });

@@ -51,7 +51,9 @@ describeWithDatabase('workers that are killed', (kind) => {
       ids.push(isNewFile ? replaced : id);
     }
     const environment = {
-      ...{ DATA_DIR: dataDir, SECRET_KEY, MIN_FREE_BYTES: '0' },
+      DATA_DIR: dataDir,
+      SECRET_KEY,
+      MIN_FREE_BYTES: '0',
       ...(postgres && { DATABASE_URL: postgres.url }),
     };
     const uploads = join(dataDir, 'files', 'uploads');

@@ -49,8 +49,13 @@ describeWithDatabase('a video that is prepared', (kind) => {
     // One every two seconds of a minute, all on one sheet.
     const sheet = { objectKey: expect.stringMatching(/^renditions\//), sizeBytes: 500 };
     expect(storyboard).toEqual({
-      ...{ intervalMs: 2000, width: 160, height: 90 },
-      ...{ columns: 10, rows: 3, pictures: 30, sheets: [sheet] },
+      intervalMs: 2000,
+      width: 160,
+      height: 90,
+      columns: 10,
+      rows: 3,
+      pictures: 30,
+      sheets: [sheet],
     });
     expect(await exists(storyboard?.sheets[0]?.objectKey)).toBe(true);
     expect(await shop.files()).toHaveLength(4);
@@ -109,8 +114,10 @@ describeWithDatabase('a video that is prepared', (kind) => {
       await shop.work();
       const [best] = await listRenditions(deps, id);
       expect(await getVideo(deps, id)).toMatchObject({
-        ...{ objectKey: best?.objectKey, originalKey: source },
-        ...{ contentType: 'video/mp4', sizeBytes: 2000 },
+        objectKey: best?.objectKey,
+        originalKey: source,
+        contentType: 'video/mp4',
+        sizeBytes: 2000,
       });
       await deps.jobs.runDue();
       expect(await exists(source)).toBe(true);
@@ -187,7 +194,8 @@ describeWithDatabase('a video that is prepared', (kind) => {
     shop.transcoder.damage = new NotAVideo('a video without a picture at 0:30, so it is damaged');
     await shop.work();
     expect(await show(id)).toMatchObject({
-      ...{ state: 'failed', playsEverywhere: null },
+      state: 'failed',
+      playsEverywhere: null,
       reason:
         'This file cannot be used: it is a video without a picture at 0:30, so it is damaged. Please export the video again, and upload that.',
     });
@@ -225,7 +233,9 @@ describeWithDatabase('a video that is prepared', (kind) => {
     const id = await shop.queueVideo();
     await shop.work();
     expect(await show(id)).toMatchObject({
-      ...{ state: 'waiting_for_ffmpeg', reason: null, problem: expect.any(String) },
+      state: 'waiting_for_ffmpeg',
+      reason: null,
+      problem: expect.any(String),
     });
     expect(await shop.work()).toBe(false);
     shop.transcoder.ffmpeg = { version: '7' };

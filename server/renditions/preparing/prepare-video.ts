@@ -85,7 +85,10 @@ async function make(
   const plan = planStoryboard(source.facts);
   const sheets = plan && collectSheets({ storage }, attempt, { plan, first: source.plans.length });
   const renditions = await transcoder.make({
-    ...{ ...source, signal, onProgress: note, storyboard: sheets?.job },
+    ...source,
+    signal,
+    onProgress: note,
+    storyboard: sheets?.job,
     open: async (index) => {
       const { id } = fileOf(attempt, index);
       return { openPart: (offset) => storage.drafts.openPart(id, offset) };

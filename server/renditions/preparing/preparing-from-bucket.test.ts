@@ -41,7 +41,8 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
     environment = {
-      ...{ DATA_DIR: dataDir, MIN_FREE_BYTES: '0' },
+      DATA_DIR: dataDir,
+      MIN_FREE_BYTES: '0',
       SECRET_KEY: 'a secret key for tests that is long enough',
       STORAGE_URL: `s3://media/shop?endpoint=${gateway.url}`,
       ...swift.environment,
@@ -61,8 +62,13 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
     const { sizeBytes } = await storage.put(objectKey, Buffer.alloc(SOURCE_BYTES));
     const deps = { db, clock: systemClock, ids: randomIds };
     const id = await addVideo(deps, {
-      ...{ title: objectKey, description: '', objectKey, sizeBytes },
-      ...{ contentType: 'video/mp4', durationMs: 40_000, thumbnailKey: null },
+      title: objectKey,
+      description: '',
+      objectKey,
+      sizeBytes,
+      contentType: 'video/mp4',
+      durationMs: 40_000,
+      thumbnailKey: null,
     });
     await requestPreparation(deps, id);
     return id;

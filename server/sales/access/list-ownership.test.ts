@@ -53,7 +53,8 @@ describeWithDatabase('what a customer has of the packages on sale', (kind) => {
     expect(byBundle.size).toBe(3);
     const bySingles = await ownershipAfter('beard', 'voice');
     expect(bySingles.get('bundle')).toMatchObject({
-      ...{ isOwned: true, watchIn: null },
+      isOwned: true,
+      watchIn: null,
       ownedVideos: ['Video 1', 'Video 2'],
     });
   });

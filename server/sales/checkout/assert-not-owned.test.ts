@@ -56,7 +56,8 @@ describeWithDatabase('what is not sold again', (kind) => {
   it('is what a known buyer has, by its title; the rest of the cart could be sold', async () => {
     await book.add('one', completed, ['a', 'c']);
     await expect(sell(ann, 'a', 'b', 'c')).rejects.toMatchObject({
-      ...{ status: 409, code: 'already_owned' },
+      status: 409,
+      code: 'already_owned',
       message: 'You already have Title a, Title c. Log in to watch them.',
     });
     await expect(sell({ ...ann, isSignedIn: true }, 'a')).rejects.toMatchObject({

@@ -64,9 +64,13 @@ async function completeOrder(deps: CheckoutDeps, checkout: Checkout): Promise<Or
     await assertNotOwned(inside, checkout);
     const order = await insertOrder(inside, {
       order: newOrder(inside, checkout, {
-        ...{ livemode: false, passwordHash: null, customerId, keyId: null },
+        livemode: false,
+        passwordHash: null,
+        customerId,
+        keyId: null,
       }),
-      ...{ lines, cause: causeOf(checkout) },
+      lines,
+      cause: causeOf(checkout),
     });
     await noteConsent(inside, order, checkout.consent);
     await notifyBuyer(inside, order, { what: 'completed' });

@@ -67,7 +67,7 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     const order = await open();
     const { id: keyId, livemode } = await requireKeys(store.deps);
     expect(await findOrder(store.deps, order.id)).toEqual(order);
-    expect(order).toMatchObject({ ...{ keyId, livemode }, status: 'pending', totalCents: 4900 });
+    expect(order).toMatchObject({ keyId, livemode, status: 'pending', totalCents: 4900 });
     expect(await passwordMatches(order.passwordHash, 'reindeer-1')).toBe(true);
     expect(await listItems(store.deps, order.id)).toMatchObject(checkout.cart.items);
   });
@@ -131,7 +131,8 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     const changed = open({ detailsHash: 'others' });
     await expect(changed).rejects.toMatchObject({ status: 402, code: 'payment_processing' });
     expect(await findOrder(store.deps, order.id)).toMatchObject({
-      ...{ status: 'processing', leftCheckout: false },
+      status: 'processing',
+      leftCheckout: false,
     });
   });
 

@@ -137,7 +137,8 @@ describeWithDatabase('who is buying', (kind) => {
     for (const viewer of viewers) {
       const info = infoOf(newEmail(), '');
       await expect(identify(info, { viewer })).rejects.toMatchObject({
-        ...{ status: 400, message: 'customerInfo.password: is required' },
+        status: 400,
+        message: 'customerInfo.password: is required',
       });
       const typed = { ...info, password };
       expect(await identify(typed, { viewer })).toEqual({

@@ -32,11 +32,15 @@ describeWithDatabase('whose an order is', (kind) => {
   const place = {
     free: (client: TestClient, body: Record<string, unknown>) =>
       client.send('POST', '/api/create-free-order', {
-        ...{ packages: [catalogue.beard], promoCode: testPromoCode, ...body },
+        packages: [catalogue.beard],
+        promoCode: testPromoCode,
+        ...body,
       }),
     card: (client: TestClient, body: Record<string, unknown>) =>
       client.send('POST', '/api/create-payment-intent', {
-        ...{ packages: [catalogue.beard], amount: '49.00', ...body },
+        packages: [catalogue.beard],
+        amount: '49.00',
+        ...body,
       }),
   };
   /** Places an order, pays it where it is not free, and returns its owner. */

@@ -62,7 +62,9 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
     (await client.send('POST', '/api/validate-promo-code', { code })).json().valid;
   const free = (client: TestClient, promoCode: string, email = newEmail()) =>
     client.send('POST', '/api/create-free-order', {
-      ...{ customerInfo: detailsOf(email), packages: beard(), promoCode },
+      customerInfo: detailsOf(email),
+      packages: beard(),
+      promoCode,
     });
 
   it('say what they take off a cart and off each package', async () => {
@@ -112,7 +114,8 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
     });
     const items = await listItems(store.deps, orderId);
     expect(rowsOf({ id: orderId, totalCents: 7080, items })).toContainEqual({
-      ...{ label: `Promotion code ${code}`, value: '-$17.70' },
+      label: `Promotion code ${code}`,
+      value: '-$17.70',
     });
   });
 
@@ -382,7 +385,8 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
       expect((await orderBeard(code)).json().code).toBe('prices_changed');
       await change({ isOn: false });
       expect((await orderBeard(code)).json()).toMatchObject({
-        ...{ code: 'code_unusable', message: `The code “${code}” is no longer valid.` },
+        code: 'code_unusable',
+        message: `The code “${code}” is no longer valid.`,
       });
     });
   });

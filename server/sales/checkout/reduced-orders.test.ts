@@ -31,7 +31,9 @@ describeOnEachDatabase('an order with a reduced item', (kind) => {
     const buyer = { info, customerId, isSignedIn: false, newPassword };
     const order = await findOrOpenOrder(store.deps, {
       checkout: {
-        ...{ buyer, cart, checkoutHash: `reduced for ${email}` },
+        buyer,
+        cart,
+        checkoutHash: `reduced for ${email}`,
         detailsHash: hashDetails(buyer, cart),
         addressHash: 'address',
       },
@@ -59,7 +61,10 @@ describeOnEachDatabase('an order with a reduced item', (kind) => {
     const order = await placeReduced(email);
     expect(await pay(order)).toMatchObject({ totalAmount: '78.50', packages: shown });
     expect(await receiptOf(order.orderId, email)).toMatchObject({
-      ...{ items: shown, discount: '10.00', total: '78.50', balance: '78.50' },
+      items: shown,
+      discount: '10.00',
+      total: '78.50',
+      balance: '78.50',
     });
     expect(await checkBooks(store)).toEqual([]);
   });
@@ -76,7 +81,9 @@ describeOnEachDatabase('an order with a reduced item', (kind) => {
     expect(sales.refundsOf(order.intent)).toMatchObject([{ amount: 3900 }]);
     await sales.readEvents();
     expect(await receiptOf(order.orderId, email)).toMatchObject({
-      ...{ discount: '10.00', total: '78.50', balance: '39.50' },
+      discount: '10.00',
+      total: '78.50',
+      balance: '39.50',
       creditNotes: [{ amount: '39.00', items: [{ title: 'Beard', price: '39.00' }] }],
     });
     expect(await checkBooks(store)).toEqual([]);

@@ -41,7 +41,10 @@ export function codeRoutes(
     const { page, nextCursor } = await listUsesOf(deps, codeId, query);
     if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);
     return page.map(({ orderId, usedAt, cents, wasLate }) => ({
-      ...{ orderId, usedAt: isoTime(usedAt), amountOff: decimalFromCents(cents), wasLate },
+      orderId,
+      usedAt: isoTime(usedAt),
+      amountOff: decimalFromCents(cents),
+      wasLate,
     }));
   });
 }

@@ -103,6 +103,8 @@ export async function holdUse(
     ...person,
     addressHash: isDone ? null : addressHash,
     cents,
-    ...{ state: isDone ? 'used' : 'held', heldUntil: now + HOLD_MS, at: now },
+    state: isDone ? 'used' : 'held',
+    heldUntil: now + HOLD_MS,
+    at: now,
   });
 }

@@ -33,7 +33,9 @@ describeOnEachDatabase('a code that many buyers rush for', (kind) => {
     const place = async () => {
       const client = store.browser();
       const answer = await orderWithCode(client, {
-        ...{ code, packages: [sales.catalogue.beard], totalCents: 3920 },
+        code,
+        packages: [sales.catalogue.beard],
+        totalCents: 3920,
       });
       return { client, answer };
     };

@@ -65,10 +65,15 @@ function readTerms(input: CodeInput): CodeTerms {
     throw invalidInput('endsAt: must be after startsAt');
   }
   return {
-    ...{ code: rest.code, percentOff, centsOff },
+    code: rest.code,
+    percentOff,
+    centsOff,
     minimumCents: centsFromDecimal(rest.minimumAmount ?? '0') ?? 0,
     packageIds: packageIds === null ? null : [...new Set(packageIds)],
-    ...{ startsAt: start ?? null, endsAt: end ?? null },
-    ...{ useLimit: rest.useLimit, customerLimit: rest.customerLimit, isOn: rest.isOn },
+    startsAt: start ?? null,
+    endsAt: end ?? null,
+    useLimit: rest.useLimit,
+    customerLimit: rest.customerLimit,
+    isOn: rest.isOn,
   };
 }

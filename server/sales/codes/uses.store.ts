@@ -132,7 +132,12 @@ export async function saveUse({ db }: Db, use: NewUse): Promise<void> {
   await db
     .insertInto('promo_code_use')
     .values({
-      ...{ id: orderId, code_id: codeId, state, cents, held_until: heldUntil, created_at: at },
+      id: orderId,
+      code_id: codeId,
+      state,
+      cents,
+      held_until: heldUntil,
+      created_at: at,
       customer_id: customerId,
       person_key: personKey,
       line_key: addressHash,

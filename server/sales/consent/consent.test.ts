@@ -38,13 +38,17 @@ describeWithDatabase('consent to immediate access', (kind) => {
   };
   const byCard = (more: object, { client = store.browser(), email = newEmail() } = {}) =>
     client.send('POST', '/api/create-payment-intent', {
-      ...{ amount: decimalFromCents(4900), packages: [sales.catalogue.beard] },
-      ...{ customerInfo: detailsOf(email), ...more },
+      amount: decimalFromCents(4900),
+      packages: [sales.catalogue.beard],
+      customerInfo: detailsOf(email),
+      ...more,
     });
   const byCode = (more: object, { client = store.browser(), email = newEmail() } = {}) =>
     client.send('POST', '/api/create-free-order', {
-      ...{ promoCode: testPromoCode, packages: [sales.catalogue.beard] },
-      ...{ customerInfo: detailsOf(email), ...more },
+      promoCode: testPromoCode,
+      packages: [sales.catalogue.beard],
+      customerInfo: detailsOf(email),
+      ...more,
     });
   const consentOf = (orderId: unknown) =>
     store.deps.db
@@ -93,7 +97,8 @@ describeWithDatabase('consent to immediate access', (kind) => {
     expect((await save('x'.repeat(2 ** 20))).status).toBe(413);
     const long = await save('x'.repeat(2001));
     expect([long.status, long.json().message]).toEqual([
-      ...[400, 'value: must be at most 2,000 characters'],
+      400,
+      'value: must be at most 2,000 characters',
     ]);
     expect((await ask())?.text).toBe(STANDARD_CONSENT);
     expect((await save(OWN_TEXT)).json()).toMatchObject({ value: OWN_TEXT });
@@ -116,12 +121,15 @@ describeWithDatabase('consent to immediate access', (kind) => {
   it('is required by 1,000 tries of forged and old clients, of which none places an order', async () => {
     const before = await countOrders();
     const lies: object[] = [
-      ...[{}, { consent: 'true' }, { consent: 1 }, { Consent: true }, { consent: { given: true } }],
-      ...[{ consented: true }, { consent: false, consentVersion: (await asked()).version }],
-      ...[
-        { consent: true, consentVersion: 'guessed' },
-        { consent: true, consentVersion: null },
-      ],
+      {},
+      { consent: 'true' },
+      { consent: 1 },
+      { Consent: true },
+      { consent: { given: true } },
+      { consented: true },
+      { consent: false, consentVersion: (await asked()).version },
+      { consent: true, consentVersion: 'guessed' },
+      { consent: true, consentVersion: null },
       { consentVersion: (await asked()).version },
     ];
     const client = store.browser();
@@ -214,7 +222,9 @@ describeWithDatabase('consent to immediate access', (kind) => {
       .where('order_id', '=', orderId)
       .execute();
     expect((await seen()).consent?.confirmation).toEqual({
-      ...{ state: 'failed', sentAt: null, problem: 'The address was refused.' },
+      state: 'failed',
+      sentAt: null,
+      problem: 'The address was refused.',
     });
   });
 

@@ -19,7 +19,11 @@ export async function createRecipient(
     firstName: isNameless
       ? email.slice(0, email.lastIndexOf('@')).slice(0, NAME_LENGTH)
       : firstName,
-    ...{ lastName, email, phone: null, passwordHash: null, checkoutHash: null },
+    lastName,
+    email,
+    phone: null,
+    passwordHash: null,
+    checkoutHash: null,
   });
   const customer = await lockCustomerByEmail(deps, email);
   // Only if it was deleted again at the same instant.

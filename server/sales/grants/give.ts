@@ -27,25 +27,47 @@ export async function give(
 ): Promise<Order> {
   const { id: customerId, firstName, lastName, email, emailKey, phone } = customer;
   const items = packages.map(({ id, name, description }) => ({
-    ...{ packageId: id, title: name, description },
+    packageId: id,
+    title: name,
+    description,
     priceCents: 0,
   }));
   const order = await insertOrder(deps, {
     order: {
-      ...{ id: deps.ids.id(), status: 'completed', isGrant: true, createdAt: deps.clock.now() },
-      ...{ customerId, buyerId: customerId, firstName, lastName, email, emailKey, phone },
+      id: deps.ids.id(),
+      status: 'completed',
+      isGrant: true,
+      createdAt: deps.clock.now(),
+      customerId,
+      buyerId: customerId,
+      firstName,
+      lastName,
+      email,
+      emailKey,
+      phone,
       // Nothing is paid, so nothing is ever settled.
-      ...{ settledAt: null, currency: CURRENCY, refundedCents: 0, livemode: false, keyId: null },
+      settledAt: null,
+      currency: CURRENCY,
+      refundedCents: 0,
+      livemode: false,
+      keyId: null,
       failedRefundCents: 0,
       hasInquiry: false,
       respondBy: null,
-      ...{ intentId: null, attempt: 1, answersTaken: 0, nextCheckAt: null },
+      intentId: null,
+      attempt: 1,
+      answersTaken: 0,
+      nextCheckAt: null,
       // No browser's checkout has it.
-      ...{ checkoutHash: '', detailsHash: '', passwordHash: null },
-      ...{ leftCheckout: true, detailsErased: false },
+      checkoutHash: '',
+      detailsHash: '',
+      passwordHash: null,
+      leftCheckout: true,
+      detailsErased: false,
     },
     lines: { items, reductions: [] },
-    ...{ cause: reason, actor },
+    cause: reason,
+    actor,
   });
   await notify(deps, customer, order.id, items);
   return order;
@@ -66,13 +88,11 @@ async function notify(
     return;
   }
   await createLink(deps, {
-    ...{
-      kind: 'reset-password',
-      email,
-      orderId,
-      customerId,
-      validForMs: INVITATION_DAYS * DAY_MS,
-      write,
-    },
+    kind: 'reset-password',
+    email,
+    orderId,
+    customerId,
+    validForMs: INVITATION_DAYS * DAY_MS,
+    write,
   });
 }

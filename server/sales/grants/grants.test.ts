@@ -21,7 +21,10 @@ describeOnEachDatabase('a grant', (kind) => {
   const newAccount = { firstName: 'Ivy', lastName: 'Green' };
   const grant = (email: string, name: 'beard' | 'voice' | 'bundle' = 'beard', more = {}) =>
     admin.send('POST', '/api/grants', {
-      ...{ email, packageIds: [sales.catalogue[name].id], reason: 'Won the raffle', ...more },
+      email,
+      packageIds: [sales.catalogue[name].id],
+      reason: 'Won the raffle',
+      ...more,
     });
   const takeBack = (orderId: string) =>
     admin.send('POST', `/api/orders/${orderId}/take-grant-back`, { reason: 'A mistake' });
@@ -75,7 +78,9 @@ describeOnEachDatabase('a grant', (kind) => {
     expect(await sales.account(email)).toBeUndefined();
     const order = orderOf(await grant(email, 'beard', { newAccount }));
     expect(await sales.account(email)).toMatchObject({
-      ...{ id: order.customerId, first_name: 'Ivy', password_hash: null },
+      id: order.customerId,
+      first_name: 'Ivy',
+      password_hash: null,
     });
     const [mail] = await grantMails(email);
     // A week, minus a second.
@@ -91,7 +96,8 @@ describeOnEachDatabase('a grant', (kind) => {
     const email = newEmail();
     orderOf(await grant(email, 'beard', { newAccount: { firstName: '', lastName: ' ' } }));
     expect(await sales.account(email)).toMatchObject({
-      ...{ first_name: email.split('@')[0], last_name: '' },
+      first_name: email.split('@')[0],
+      last_name: '',
     });
   });
 
@@ -116,11 +122,14 @@ describeOnEachDatabase('a grant', (kind) => {
     await admin.send('DELETE', `/api/packages/${deleted}`);
     const give = (id: string) => grant(newEmail(), 'beard', { packageIds: [id], newAccount });
     expect(said(await give(draft))).toEqual([
-      ...[409, 'package_draft'],
+      409,
+      'package_draft',
       '“Reins” was never on sale. Put it on sale before you give it to somebody.',
     ]);
     expect(said(await give(deleted))).toEqual([
-      ...[409, 'package_deleted', '“Reins” was deleted. Restore it, or choose another package.'],
+      409,
+      'package_deleted',
+      '“Reins” was deleted. Restore it, or choose another package.',
     ]);
     expect((await give('nothing')).status).toBe(404);
     // What is no longer sold can be given.
@@ -155,7 +164,9 @@ describeOnEachDatabase('a grant', (kind) => {
     ]);
     expect((await ordersSold()).orders).toBe(before.orders - 1);
     expect(said(await takeBack(id))).toEqual([
-      ...[409, 'already_taken_back', 'This order was taken back already.'],
+      409,
+      'already_taken_back',
+      'This order was taken back already.',
     ]);
     // It can be given again.
     orderOf(await grant(email));

@@ -20,7 +20,10 @@ describeOnEachDatabase('many people', (kind) => {
 
   const idOf = (name: 'beard' | 'voice' | 'bundle') => sales.catalogue[name].id;
   const person = (email: string, ...names: ('beard' | 'voice' | 'bundle')[]): ImportedPerson => ({
-    ...{ email, firstName: 'Noel', lastName: '', packageIds: names.map(idOf) },
+    email,
+    firstName: 'Noel',
+    lastName: '',
+    packageIds: names.map(idOf),
   });
   const ask = async (call: 'check' | 'import', people: readonly unknown[]) => {
     const body = { people, ...(call === 'import' && { reason: 'The class of 2026' }) };

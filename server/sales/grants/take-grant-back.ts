@@ -33,6 +33,10 @@ async function notify(
   const titles = (await listItems(deps, orderId)).map(({ title }) => title);
   const content = accessTakenBack(titles);
   await queueMail(deps, {
-    ...{ kind: 'grant', content, to: customer.email, orderId, customerId: customer.id },
+    kind: 'grant',
+    content,
+    to: customer.email,
+    orderId,
+    customerId: customer.id,
   });
 }

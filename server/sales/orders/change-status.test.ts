@@ -72,7 +72,9 @@ describeWithDatabase('the state of an order', (kind) => {
     for (const from of states) {
       for (const to of states) {
         const change = changeStatus(store.deps, await put(from, 1), {
-          ...{ to, cause: 'a test', actor: 'elf' },
+          to,
+          cause: 'a test',
+          actor: 'elf',
         });
         if (from === 'completed' && to === 'canceled')
           expect((await change).status).toBe('canceled');

@@ -19,8 +19,15 @@ describeWithDatabase('orders, as admins see them', (kind) => {
     const described = {
       id: orderId,
       customerId: (await sales.account(email))?.id,
-      ...{ firstName: 'Ann', lastName: 'Elf', email, typedEmail: null, phone: '+1 555' },
-      ...{ totalAmount: '49.00', refundedAmount: '0.00', status: 'completed', createdAt },
+      firstName: 'Ann',
+      lastName: 'Elf',
+      email,
+      typedEmail: null,
+      phone: '+1 555',
+      totalAmount: '49.00',
+      refundedAmount: '0.00',
+      status: 'completed',
+      createdAt,
       packages: [{ title: 'Beard', description: 'All of Beard.', price: '49.00' }],
       stripePaymentIntentId: intent,
     };

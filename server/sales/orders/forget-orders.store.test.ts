@@ -55,8 +55,15 @@ describeOnEachDatabase('forgetting orders', (kind) => {
     await cancelAt('canceled', 499);
     await eraseDetails(book, 500);
     expect(await findOrder(book, 'canceled')).toMatchObject({
-      ...{ firstName: '', lastName: '', email: '', emailKey: '', phone: null, detailsHash: '' },
-      ...{ detailsErased: true, status: 'canceled', totalCents: 1234 },
+      firstName: '',
+      lastName: '',
+      email: '',
+      emailKey: '',
+      phone: null,
+      detailsHash: '',
+      detailsErased: true,
+      status: 'canceled',
+      totalCents: 1234,
     });
     expect(await book.count('search_word', 'canceled')).toBe(0);
   });

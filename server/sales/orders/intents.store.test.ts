@@ -89,12 +89,16 @@ describeOnEachDatabase('the intents of an order', (kind) => {
   it('remember their order, and what was asked and given back of each', async () => {
     await keep('pi_beside', 1);
     expect(await findIntent(store.deps, first)).toEqual({
-      ...{ orderId, refundRequestedAt: null, refundedCents: 0 },
+      orderId,
+      refundRequestedAt: null,
+      refundedCents: 0,
     });
     await noteRefundRequested(store.deps, first);
     await setIntentRefunded(store.deps, first, 700);
     expect(await findIntent(store.deps, first)).toEqual({
-      ...{ orderId, refundRequestedAt: store.clock.now(), refundedCents: 700 },
+      orderId,
+      refundRequestedAt: store.clock.now(),
+      refundedCents: 700,
     });
     expect(await findIntent(store.deps, 'pi_beside')).toMatchObject({ refundedCents: 0 });
     expect(await findIntent(store.deps, 'pi_of_nobody')).toBeUndefined();

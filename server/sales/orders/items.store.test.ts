@@ -28,15 +28,15 @@ describeOnEachDatabase('what orders hold', (kind) => {
     expect(items.get('one')?.map(({ packageId }) => packageId)).toEqual(['c', 'a', 'b']);
     const [item] = await listItems(book, 'two');
     expect(item).toEqual({
-      ...{
-        packageId: 'b',
-        title: 'Title b',
-        description: 'About b',
-        priceCents: 4900,
-        netCents: 4900,
-        reductionTitle: null,
-      },
-      ...{ returnedAt: null, returnedCents: 0, isRefundNoted: false },
+      packageId: 'b',
+      title: 'Title b',
+      description: 'About b',
+      priceCents: 4900,
+      netCents: 4900,
+      reductionTitle: null,
+      returnedAt: null,
+      returnedCents: 0,
+      isRefundNoted: false,
     });
   });
 

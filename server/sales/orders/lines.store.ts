@@ -42,17 +42,24 @@ export async function insertLines(
 ): Promise<void> {
   const lines = [
     ...items.map(({ packageId, title, description, priceCents }) => ({
-      ...{ kind: 'item' as const, package_id: packageId, title, description },
+      kind: 'item' as const,
+      package_id: packageId,
+      title,
+      description,
       price_cents: priceCents,
     })),
     ...reductions.map(({ packageId, title, cents }) => ({
-      ...{ kind: 'reduction' as const, package_id: packageId, title, description: '' },
+      kind: 'reduction' as const,
+      package_id: packageId,
+      title,
+      description: '',
       price_cents: cents,
     })),
   ];
   const rows: Insertable<Schema['purchase_item']>[] = lines.map((line, position) => ({
     ...line,
-    ...{ purchase_id: orderId, position },
+    purchase_id: orderId,
+    position,
   }));
   await db.insertInto('purchase_item').values(rows).execute();
 }

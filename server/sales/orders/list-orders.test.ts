@@ -24,7 +24,9 @@ describeWithDatabase('orders as admins see them', (kind) => {
     await book.add('same', { customerId: 'ann', email: 'ann@north.example' });
     await book.add("a visitor's", typed);
     const addresses = [...(await list()).values()].map(({ id, email, typedEmail }) => [
-      ...[id, email, typedEmail],
+      id,
+      email,
+      typedEmail,
     ]);
     const ann = 'ann@north.example';
     expect(addresses.toSorted()).toEqual([
@@ -45,7 +47,8 @@ describeWithDatabase('orders as admins see them', (kind) => {
     expect(orders.get('sold')).not.toHaveProperty('isGrant');
     expect(orders.get('given')).toMatchObject({ isGrant: true, totalAmount: '0.00' });
     expect(orders.get('lanterns')).toMatchObject({
-      ...{ totalAmount: '40.00', discountTitle: 'LANTERNS' },
+      totalAmount: '40.00',
+      discountTitle: 'LANTERNS',
     });
     for (const id of ['sold', 'given', 'code'])
       expect(orders.get(id)).not.toHaveProperty('discountTitle');
@@ -56,7 +59,7 @@ describeWithDatabase('orders as admins see them', (kind) => {
     await markReturned(book, 'one', { packageId: 'a', returnedCents: 70 });
     const lines = (await list())
       .get('one')
-      ?.packages.map(({ title, ...line }) => [...[title, line.returnedAmount]]);
+      ?.packages.map(({ title, ...line }) => [title, line.returnedAmount]);
     expect(lines).toEqual([
       ['Title a', '0.70'],
       ['Title b', undefined],

@@ -94,7 +94,8 @@ describeOnEachDatabase('lists of orders', (kind) => {
     await book.add('open, too', { createdAt: 4 });
     expect(await findOldestUnsettled(book)).toBe(2);
     expect((await countOrders(book)).toSorted((a, b) => a.count - b.count).at(-1)).toEqual({
-      ...{ status: 'pending', count: 2 },
+      status: 'pending',
+      count: 2,
     });
   });
 

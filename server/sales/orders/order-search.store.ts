@@ -54,7 +54,10 @@ export async function listNewestOrders(
   }
   // Reads one more than is shown, to know whether there is a next page.
   const rows = await newestFirst(deps.db, query, {
-    ...{ scope: 'order', words: q, limit: limit + 1, owner: account },
+    scope: 'order',
+    words: q,
+    limit: limit + 1,
+    owner: account,
   });
   const { page, nextCursor } = pageOf(rows, limit);
   return { page: page.map(readOrder), nextCursor };

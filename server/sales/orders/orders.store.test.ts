@@ -33,10 +33,7 @@ describeOnEachDatabase('stored orders', (kind) => {
     expect(await findOrder(book, 'one')).toMatchObject({ ...stored, id: 'one', phone: '+1 555' });
     expect(await lockOrder(book, 'one')).toEqual(await findOrder(book, 'one'));
     expect(await listEvents(book, 'one')).toEqual([
-      {
-        ...{ orderId: 'one', at: 1, from: null, to: 'completed' },
-        ...{ cause: 'a test', actor: 'buyer' },
-      },
+      { orderId: 'one', at: 1, from: null, to: 'completed', cause: 'a test', actor: 'buyer' },
     ]);
     expect([await findOrder(book, 'two'), await lockOrder(book, 'two')]).toEqual([
       undefined,

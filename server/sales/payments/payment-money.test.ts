@@ -4,13 +4,25 @@ import { moneyOf } from './payment-money.ts';
 
 function intentWith(status: PaymentStatus, receivedCents: number, charge: Charge | null) {
   return {
-    ...{ id: 'pi_1', payToken: 'pi_1_secret', status, amountCents: 4900, currency: 'usd' },
-    ...{ amountReceivedCents: receivedCents, orderId: '1', livemode: false, decline: null, charge },
+    id: 'pi_1',
+    payToken: 'pi_1_secret',
+    status,
+    amountCents: 4900,
+    currency: 'usd',
+    amountReceivedCents: receivedCents,
+    orderId: '1',
+    livemode: false,
+    decline: null,
+    charge,
   } satisfies ProviderPayment;
 }
 
 const nothingMoved = {
-  ...{ receivedCents: 0, refundedCents: 0, leftCents: 0, returnedCents: 0, isReturned: false },
+  receivedCents: 0,
+  refundedCents: 0,
+  leftCents: 0,
+  returnedCents: 0,
+  isReturned: false,
 };
 
 it.each([
@@ -28,8 +40,13 @@ it.each([
 it('a payment about whose refunds nothing is known counts as paid, also one of $0', () => {
   for (const cents of [4900, 0]) {
     expect(moneyOf(intentWith('succeeded', cents, null))).toEqual({
-      ...{ state: 'paid', orderStatus: 'completed', isReturned: false },
-      ...{ receivedCents: cents, refundedCents: 0, leftCents: cents, returnedCents: 0 },
+      state: 'paid',
+      orderStatus: 'completed',
+      isReturned: false,
+      receivedCents: cents,
+      refundedCents: 0,
+      leftCents: cents,
+      returnedCents: 0,
       respondBy: null,
     });
   }
@@ -62,7 +79,10 @@ it.each(outcomes)(
   (refundedCents, dispute, state, orderStatus) => {
     const charge = { refundedCents, dispute, respondBy: 5, card: null };
     expect(moneyOf(intentWith('succeeded', 4900, charge))).toEqual({
-      ...{ state, orderStatus, receivedCents: 4900, refundedCents },
+      state,
+      orderStatus,
+      receivedCents: 4900,
+      refundedCents,
       leftCents: 4900 - refundedCents,
       returnedCents: dispute === 'lost' ? 4900 : refundedCents,
       respondBy: state === 'disputed' || state === 'inquiry' ? 5 : null,

@@ -40,14 +40,21 @@ describeWithDatabase('an order’s receipt', (kind) => {
     const owner = await signedIn(email);
     const first = await read(owner, orderId);
     expect(first).toEqual({
-      ...{ status: 200, number: 'TEST-R-2026-00001', orderId, isTest: true },
+      status: 200,
+      number: 'TEST-R-2026-00001',
+      orderId,
+      isTest: true,
       issuedAt: new Date(store.clock.now()).toISOString(),
       seller: { name: 'Online Portal', address: '1 Elf Lane\nNorth Pole', taxNumber: 'DE 1' },
       buyer: { name: '<b>Zoë</b> & "co" Łuk', email },
       items: [{ title: 'Beard', price: '49.00' }],
-      ...{ discount: '0.00', total: '49.00', tax: { rate: '7.5', amount: '3.42' } },
-      ...{ paymentId: intent, card: { brand: 'visa', lastFour: '4242' } },
-      ...{ creditNotes: [], balance: '49.00' },
+      discount: '0.00',
+      total: '49.00',
+      tax: { rate: '7.5', amount: '3.42' },
+      paymentId: intent,
+      card: { brand: 'visa', lastFour: '4242' },
+      creditNotes: [],
+      balance: '49.00',
     });
     store.sandbox.controls.refund({ payment: intent, amount: 1000 });
     await sales.readEvents();
@@ -58,13 +65,12 @@ describeWithDatabase('an order’s receipt', (kind) => {
       seller: { ...first.seller, name: 'North & Sons' },
       creditNotes: [
         {
-          ...{
-            number: 'TEST-C-2026-00001',
-            issuedAt: first.issuedAt,
-            isReversal: false,
-            items: [],
-          },
-          ...{ amount: '10.00', tax: '0.70' },
+          number: 'TEST-C-2026-00001',
+          issuedAt: first.issuedAt,
+          isReversal: false,
+          items: [],
+          amount: '10.00',
+          tax: '0.70',
         },
       ],
       balance: '39.00',
@@ -80,9 +86,17 @@ describeWithDatabase('an order’s receipt', (kind) => {
       .send('POST', '/api/create-free-order', { ...body, customerInfo });
     const receipt = await read(await signedIn(email), String(placed.json().orderId));
     expect(receipt).toMatchObject({
-      ...{ status: 200, number: null, isTest: false, tax: null, paymentId: null, card: null },
+      status: 200,
+      number: null,
+      isTest: false,
+      tax: null,
+      paymentId: null,
+      card: null,
       items: [{ title: 'Beard', price: '49.00' }],
-      ...{ discount: '49.00', total: '0.00', balance: '0.00', creditNotes: [] },
+      discount: '49.00',
+      total: '0.00',
+      balance: '0.00',
+      creditNotes: [],
     });
   });
 

@@ -52,11 +52,17 @@ async function addCreditNote(
   const returnedTax = containedTax(returnedCents, taxBasisPoints);
   await addEntry(deps, {
     ...series,
-    ...{ orderId, issuedAt, currency, cents, taxBasisPoints, items },
+    orderId,
+    issuedAt,
+    currency,
+    cents,
+    taxBasisPoints,
+    items,
     sequence: await takeNumber(deps, series),
     taxCents: returnedTax - sum(creditNotes, 'taxCents'),
     receiptYear: receipt.year,
     receiptSequence: receipt.sequence,
-    ...{ cardBrand: null, cardLastFour: null },
+    cardBrand: null,
+    cardLastFour: null,
   });
 }

@@ -38,13 +38,22 @@ describeOnEachDatabase('receipts', (kind) => {
     await saveSetting(store.deps, { name: 'TAX_RATE', value: '' });
     expect(await listEntries(store.deps, placed.orderId)).toEqual([
       {
-        ...{ kind: 'receipt', livemode: false, year: 2026, sequence: 1, orderId: placed.orderId },
-        ...{ issuedAt: store.clock.now(), currency: 'usd', cents: 4900 },
+        kind: 'receipt',
+        livemode: false,
+        year: 2026,
+        sequence: 1,
+        orderId: placed.orderId,
+        issuedAt: store.clock.now(),
+        currency: 'usd',
+        cents: 4900,
         // 49.00 / 1.0825 = 45.27 without the tax.
-        ...{ taxBasisPoints: 825, taxCents: 373 },
+        taxBasisPoints: 825,
+        taxCents: 373,
         items: [{ title: 'Beard', cents: 4900 }],
-        ...{ receiptYear: null, receiptSequence: null },
-        ...{ cardBrand: 'visa', cardLastFour: '4242' },
+        receiptYear: null,
+        receiptSequence: null,
+        cardBrand: 'visa',
+        cardLastFour: '4242',
       },
     ]);
     const { orderId } = await sales.buy('voice');
@@ -54,7 +63,8 @@ describeOnEachDatabase('receipts', (kind) => {
   it('a free order gets none, and neither does one in review', async () => {
     const before = await lastNumber();
     const body = {
-      ...{ customerInfo: detailsOf(newEmail()), promoCode: testPromoCode },
+      customerInfo: detailsOf(newEmail()),
+      promoCode: testPromoCode,
       packages: [sales.catalogue.beard],
     };
     const answer = await store.browser().send('POST', '/api/create-free-order', body);
@@ -128,7 +138,10 @@ describeOnEachDatabase('receipts', (kind) => {
       const order = await openOrder({ livemode: true });
       await inTransaction(store.deps, (inside) => issueReceipt(inside, order, sale));
       expect(await receiptOf(order.id)).toMatchObject({
-        ...{ livemode: true, sequence: 1, cardBrand: null, cardLastFour: null },
+        livemode: true,
+        sequence: 1,
+        cardBrand: null,
+        cardLastFour: null,
       });
     });
 

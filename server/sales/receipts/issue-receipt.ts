@@ -22,12 +22,18 @@ export async function issueReceipt(
   const series = { kind: 'receipt', livemode, year } as const;
   await addEntry(deps, {
     ...series,
-    ...{ orderId, issuedAt, currency, cents, taxBasisPoints },
+    orderId,
+    issuedAt,
+    currency,
+    cents,
+    taxBasisPoints,
     sequence: await takeNumber(deps, series),
     taxCents: containedTax(cents, taxBasisPoints),
     items: items.map(({ title, priceCents }) => ({ title, cents: priceCents })),
-    ...{ receiptYear: null, receiptSequence: null },
-    ...{ cardBrand: card?.brand ?? null, cardLastFour: card?.lastFour ?? null },
+    receiptYear: null,
+    receiptSequence: null,
+    cardBrand: card?.brand ?? null,
+    cardLastFour: card?.lastFour ?? null,
   });
   await issueCreditNote(deps, { orderId, returnedCents: order.refundedCents });
 }

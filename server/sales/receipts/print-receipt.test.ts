@@ -5,13 +5,20 @@ import type { Receipt } from '#contract/receipts.ts';
 import { printReceipt } from './print-receipt.ts';
 
 const receipt: Receipt = {
-  ...{ number: 'R-2026-00001', orderId: 'a1b2c3', issuedAt: '2026-12-31T23:59:59.000Z' },
+  number: 'R-2026-00001',
+  orderId: 'a1b2c3',
+  issuedAt: '2026-12-31T23:59:59.000Z',
   isTest: false,
   seller: { name: 'North & Sons', address: '1 Elf Lane\n99705 North Pole', taxNumber: 'DE 123' },
   buyer: { name: 'Ann Elf', email: 'ann@north.example' },
   items: [{ title: 'Beard', price: '49.00' }],
-  ...{ discount: '0.00', total: '49.00', tax: { rate: '19', amount: '7.82' } },
-  ...{ paymentId: 'pi_1', card: null, creditNotes: [], balance: '49.00' },
+  discount: '0.00',
+  total: '49.00',
+  tax: { rate: '19', amount: '7.82' },
+  paymentId: 'pi_1',
+  card: null,
+  creditNotes: [],
+  balance: '49.00',
 };
 
 /** What a file's streams say, inflated. */

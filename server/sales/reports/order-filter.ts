@@ -22,7 +22,10 @@ export async function orderSearchOf(deps: ReportDeps, chosen: OrderFilter): Prom
     among.push(await ordersWithEntries(deps, { kind, ...mode, ...days }));
   }
   return {
-    ...{ q, status, packageId, among },
+    q,
+    status,
+    packageId,
+    among,
     withoutCanceled: view === 'orders',
     granted: view === 'granted',
     sold: view === 'sold' ? mode : undefined,

@@ -62,7 +62,9 @@ describeOnEachDatabase("the owner's list of orders", (kind) => {
     santa20 = (await admin.send('POST', '/api/promo-codes', codeOf())).json<{ id: string }>().id;
     const packages = [sales.catalogue.voice];
     const coded = await orderWithCode(store.browser(), {
-      ...{ code: 'SANTA20', packages, totalCents: 3160 },
+      code: 'SANTA20',
+      packages,
+      totalCents: 3160,
     });
     ids.coded = String(coded.json().orderId);
     store.sandbox.controls.pay({ intent: intentOf(coded) });
@@ -114,13 +116,23 @@ describeOnEachDatabase("the owner's list of orders", (kind) => {
     const lines = await columns('view=orders&from=2026-12-01&to=2026-12-01');
     expect(lines.map(({ Order }) => Order)).toEqual([ids.late, ids.early]);
     expect(lines[0]).toMatchObject({
-      ...{ Placed: '2026-12-01 23:30', Status: 'completed', Total: '88.50', Refunded: '0.00' },
-      ...{ 'First Name': `"'=HYPERLINK(""x"")"`, Phone: "'+1 555 0100" },
-      ...{ Currency: 'USD', 'Tax Rate': '19.00', 'Tax in Receipt': '14.13', Mode: 'test' },
+      Placed: '2026-12-01 23:30',
+      Status: 'completed',
+      Total: '88.50',
+      Refunded: '0.00',
+      'First Name': `"'=HYPERLINK(""x"")"`,
+      Phone: "'+1 555 0100",
+      Currency: 'USD',
+      'Tax Rate': '19.00',
+      'Tax in Receipt': '14.13',
+      Mode: 'test',
     });
     expect(lines[1]).toMatchObject({
-      ...{ Refunded: '10.00', Credited: '10.00', 'Tax Credited': '1.60' },
-      ...{ Receipt: 'TEST-R-2026-00001', 'Credit Notes': 'TEST-C-2026-00001' },
+      Refunded: '10.00',
+      Credited: '10.00',
+      'Tax Credited': '1.60',
+      Receipt: 'TEST-R-2026-00001',
+      'Credit Notes': 'TEST-C-2026-00001',
     });
   });
 

@@ -310,11 +310,8 @@ describeWithDatabase('withdrawing from a contract', (kind) => {
     const statuses = [];
     for (let tries = 0; tries < 1000; tries += 1) {
       statuses.push(
-        (
-          await client.send('POST', '/api/withdrawals', {
-            ...{ name: `Elf ${tries}`, email: newEmail() },
-          })
-        ).status,
+        (await client.send('POST', '/api/withdrawals', { name: `Elf ${tries}`, email: newEmail() }))
+          .status,
       );
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);

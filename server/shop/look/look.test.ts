@@ -53,7 +53,9 @@ describeWithDatabase("the shop's pictures", (kind) => {
     expect(logo).toMatchObject({ width: 120, height: 40 });
     const sizes: unknown[] = [];
     for (const path of [
-      ...[`${logo?.path}`, `${favicon}&w=48`, `${favicon}&w=180`],
+      `${logo?.path}`,
+      `${favicon}&w=48`,
+      `${favicon}&w=180`,
       ...[640, 1280, 1920].map((width) => `${headlinePicture}&w=${width}`),
     ]) {
       const answer = await store.browser().get(path);
@@ -112,7 +114,8 @@ describeWithDatabase("the shop's pictures", (kind) => {
       for (const picture of ['logo', 'headline']) {
         const answer = await upload(picture, bytes);
         expect([answer.status, answer.json().message]).toEqual([
-          ...[status, expect.stringMatching(message)],
+          status,
+          expect.stringMatching(message),
         ]);
       }
     }

@@ -24,7 +24,11 @@ describeOnEachDatabase("the owner's pages", (kind) => {
   it('begin with five that are empty and that nobody sees', async () => {
     const pages = await list();
     expect(pages.map(({ title }) => title)).toEqual([
-      ...['Imprint', 'Terms', 'Privacy', 'Refunds', 'About'],
+      'Imprint',
+      'Terms',
+      'Privacy',
+      'Refunds',
+      'About',
     ]);
     expect(pages.every(({ isEmpty, version }) => isEmpty && version === 0)).toBe(true);
     expect((await visit('terms')).status).toBe(404);
@@ -36,7 +40,8 @@ describeOnEachDatabase("the owner's pages", (kind) => {
     const saved = await save('terms', { text, version: 0 });
     expect(saved.json()).toMatchObject({ name: 'terms', text, isStandard: true, isEmpty: false });
     expect((await visit('terms')).json()).toEqual({
-      ...{ name: 'terms', title: 'Terms' },
+      name: 'terms',
+      title: 'Terms',
       content: [
         { kind: 'heading', level: 2, runs: [{ text: 'Scope' }] },
         { kind: 'paragraph', runs: [{ text: '<script>alert(1)</script> x' }] },

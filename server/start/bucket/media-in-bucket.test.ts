@@ -54,7 +54,9 @@ describe.skipIf(missing.length > 0)(title, { tags: 'full' }, () => {
     await swift.createBucket('media');
     gateway = await startGateway(swift.settings.endpoint);
     environments = (['web', 'all'] as const).map((ROLE) => ({
-      ...{ ROLE, DATA_DIR: join(folder, ROLE), DATABASE_URL: database.url },
+      ROLE,
+      DATA_DIR: join(folder, ROLE),
+      DATABASE_URL: database.url,
       STORAGE_URL: `s3://media/shop?endpoint=${gateway.url}`,
       ...swift.environment,
       SECRET_KEY: 'a secret key that both of the nodes share',
@@ -159,7 +161,8 @@ describe.skipIf(missing.length > 0)(title, { tags: 'full' }, () => {
       // Its beginning is kept in memory for a minute.
       const range = { headers: { range: 'bytes=-100' } };
       const answers = [
-        ...[await ask(path, range), await ask(path, range)],
+        await ask(path, range),
+        await ask(path, range),
         await ask('/api/videos/upload-chunk', {
           ...upload,
           body: new Uint8Array(chunk?.body ?? []),

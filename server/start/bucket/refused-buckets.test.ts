@@ -35,7 +35,9 @@ describeWithBucketInFull('a start with a bucket', () => {
   const storageUrl = (place = `media/shop${places}`, more = '') =>
     `s3://${place}?endpoint=${gateway.url}${more}`;
   const environment = (more: Record<string, string> = {}) => ({
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', MIN_FREE_BYTES: '0' },
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    MIN_FREE_BYTES: '0',
     ...swift.environment,
     STORAGE_URL: storageUrl(),
     ...more,

@@ -38,7 +38,9 @@ describe.skipIf(!isThere)(title, () => {
         promoCode: testPromoCode,
         packages: [{ id: running.shop.catalogue.beard.id }],
         customerInfo: {
-          ...{ firstName: 'Ann', lastName: 'North', password: 'a-password-of-ann' },
+          firstName: 'Ann',
+          lastName: 'North',
+          password: 'a-password-of-ann',
           email: `buyer-${buyers}@north.example`,
         },
       }),

@@ -87,7 +87,9 @@ describe.skipIf(!isThere)(title, () => {
     // The page brings the cookie that makes a repeated order the same.
     await browser.open('/checkout');
     const order = await browser.post('/api/create-payment-intent', {
-      ...{ packages: [shop.catalogue.beard], amount: '49.00', customerInfo: detailsOf(email) },
+      packages: [shop.catalogue.beard],
+      amount: '49.00',
+      customerInfo: detailsOf(email),
     });
     const intent = String(order.clientSecret).split('_secret_')[0] ?? '';
     shop.sandbox.controls.pay({ intent });
@@ -146,7 +148,8 @@ describe.skipIf(!isThere)(title, () => {
         while (at < bytes.length) {
           turn += 1;
           const answer = await openRange(`${running.nodes[turn % 2]?.url}${path}`, {
-            ...{ cookie: browser.cookie(), range: `bytes=${at}-` },
+            cookie: browser.cookie(),
+            range: `bytes=${at}-`,
           });
           if (answer === null) continue;
           answers += 1;

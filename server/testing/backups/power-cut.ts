@@ -5,8 +5,18 @@ import { WrittenFile } from './written-file.ts';
 
 /** The calls that decide what is on a disk after a power cut. */
 export const DISK_CALLS = [
-  ...['openat', 'mkdir', 'rename', 'unlink', 'rmdir', 'write', 'writev', 'pwrite64', 'pwritev'],
-  ...['ftruncate', 'fsync', 'fdatasync'],
+  'openat',
+  'mkdir',
+  'rename',
+  'unlink',
+  'rmdir',
+  'write',
+  'writev',
+  'pwrite64',
+  'pwritev',
+  'ftruncate',
+  'fsync',
+  'fdatasync',
 ];
 
 /** A file or folder that was made. */

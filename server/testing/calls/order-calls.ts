@@ -15,7 +15,9 @@ const customer = ({ customer }: Cast) => customer;
 
 /** To somebody new. */
 const giftOf = ({ catalogue }: Cast) => ({
-  ...{ email: newEmail(), packageIds: [catalogue.beard.id], reason: 'The winner' },
+  email: newEmail(),
+  packageIds: [catalogue.beard.id],
+  reason: 'The winner',
   newAccount: { firstName: 'Ivy', lastName: 'Green' },
 });
 

@@ -10,7 +10,9 @@ const password = 'reindeer-1';
 async function newResetLink({ store, customer: { id, email } }: Cast) {
   let token = '';
   await createLink(store.deps, {
-    ...{ kind: 'reset-password', email, customerId: id },
+    kind: 'reset-password',
+    email,
+    customerId: id,
     write(made) {
       token = made;
       return { kind: 'password-reset', content: { subject: 'A new password', blocks: [] } };

@@ -4,8 +4,16 @@ import type { Answer, TestClient } from '../test-client.ts';
 /** What an admin says of a code that takes 20 % off everything. */
 export function codeOf(more: Record<string, unknown> = {}) {
   return {
-    ...{ code: 'SANTA20', percentOff: 20, amountOff: null, minimumAmount: null, packageIds: null },
-    ...{ startsAt: null, endsAt: null, useLimit: null, customerLimit: null, isOn: true },
+    code: 'SANTA20',
+    percentOff: 20,
+    amountOff: null,
+    minimumAmount: null,
+    packageIds: null,
+    startsAt: null,
+    endsAt: null,
+    useLimit: null,
+    customerLimit: null,
+    isOn: true,
     ...more,
   };
 }

@@ -98,7 +98,8 @@ export async function startTestMailServer(options: TestMailServerOptions = {}) {
   server.on('error', () => undefined);
   const port = await listen(server.server, 0, host);
   return {
-    ...{ host, port },
+    host,
+    port,
     /** What it accepted, in this order. */
     received,
     /** Faults of the next tries, one each; empty: all goes well. */

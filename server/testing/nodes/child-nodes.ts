@@ -8,8 +8,11 @@ export type ChildNodes = Awaited<ReturnType<typeof startChildNodes>>;
  */
 export async function startChildNodes(url: string) {
   const shop = await startChildShop({
-    ...{ DATABASE_URL: url, SECRET_KEY: 'a secret key that both of the nodes share' },
-    ...{ ROLE: 'web', PROMO_FAILURES_PER_ADDRESS: '100000', PAYMENT_INTENTS_PER_ADDRESS: '100000' },
+    DATABASE_URL: url,
+    SECRET_KEY: 'a secret key that both of the nodes share',
+    ROLE: 'web',
+    PROMO_FAILURES_PER_ADDRESS: '100000',
+    PAYMENT_INTENTS_PER_ADDRESS: '100000',
   });
   const nodes = [shop.child, await shop.startNode()];
   return {

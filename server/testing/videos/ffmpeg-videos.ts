@@ -35,9 +35,10 @@ export function createVideoFolder() {
 
 /** Pictures of 160 x 90, 25 a second, as input of ffmpeg. */
 export const pictures = (seconds: number, rate = '25'): string[] => [
-  ...['-f', 'lavfi', '-i', `testsrc2=s=160x90:r=${rate}:d=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=s=160x90:r=${rate}:d=${seconds}`,
 ];
 /** A tone, as input of ffmpeg. */
-export const sound = (seconds: number): string[] => [
-  ...['-f', 'lavfi', '-i', `sine=440:d=${seconds}`],
-];
+export const sound = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`];

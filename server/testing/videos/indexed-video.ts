@@ -34,8 +34,12 @@ export function indexedVideo(videoFile: IndexedVideo): Buffer {
   const sidx = box(
     'sidx',
     Buffer.from([version, 0, 0, 0]),
-    ...[number(1), number(timescale)],
-    ...[wide, number(0), wide, number(behindIndex.length)],
+    number(1),
+    number(timescale),
+    wide,
+    number(0),
+    wide,
+    number(behindIndex.length),
     number(parts.length),
     ...references,
   );
@@ -54,9 +58,16 @@ export async function addTestRendition(
   await db
     .insertInto('rendition')
     .values({
-      ...{ id, video_id: videoId, object_key: objectKey, size_bytes: sizeBytes },
-      ...{ width: Math.round((height * 16) / 9), height, codecs: 'avc1.64001f,mp4a.40.2' },
-      ...{ bandwidth: height * 3000, average_bandwidth: height * 2000, frame_rate: 25 },
+      id,
+      video_id: videoId,
+      object_key: objectKey,
+      size_bytes: sizeBytes,
+      width: Math.round((height * 16) / 9),
+      height,
+      codecs: 'avc1.64001f,mp4a.40.2',
+      bandwidth: height * 3000,
+      average_bandwidth: height * 2000,
+      frame_rate: 25,
       made_at: clock.now(),
     })
     .execute();

@@ -35,7 +35,10 @@ export async function startPreparingStore(kind: DatabaseKind) {
     return addTestVideo(store.deps, videos);
   };
   return {
-    ...{ store, transcoder, admin, addVideo },
+    store,
+    transcoder,
+    admin,
+    addVideo,
     /** So many bytes are free; may be changed. */
     room,
     /** The titles of the failures that were told, with their reasons. */

@@ -10,7 +10,9 @@ const transcoder = createTranscoder();
 const facts = await transcoder.inspect(path, { isMeasured: false });
 const nothing = async () => undefined;
 await transcoder.make({
-  ...{ path, facts, plans: planLadder(facts, { highest: 1080 }).plans },
+  path,
+  facts,
+  plans: planLadder(facts, { highest: 1080 }).plans,
   open: async () => ({ openPart: async () => ({ write: nothing, sync: nothing, close: nothing }) }),
   onProgress: () => process.stdout.write('begun\n'),
   signal: new AbortController().signal,

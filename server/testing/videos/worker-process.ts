@@ -31,7 +31,10 @@ transcoder.midway = async () => {
   if (transcoder.made > makes) await new Promise(() => undefined);
 };
 const deps = {
-  ...{ db, clock, log, ids: randomIds },
+  db,
+  clock,
+  log,
+  ids: randomIds,
   storage: await openStorage(storagePlaceOf(config)),
   jobs: createJobs({ db, clock, ids: randomIds, log }),
   transcoder,

@@ -20,7 +20,10 @@ describeWithDatabase('making an upload a video', (kind) => {
     for (const other of others) expect([other, await create(other)]).toEqual([other, 400]);
     expect(await create(path)).toBe(200);
     expect(await uploads.show('upload-1')).toMatchObject({
-      ...{ state: 'claimed', complete: true, videoPath, videoId },
+      state: 'claimed',
+      complete: true,
+      videoPath,
+      videoId,
     });
   });
 });

@@ -3,8 +3,15 @@ import type { AdminChange } from '#contract/admins/audit.ts';
 import { describeThing, fieldInWords, isOrder } from './describe-change.ts';
 
 const change: AdminChange = {
-  ...{ id: 'c1', at: '2026-11-25T12:00:00.000Z', admin: 'Nick', kind: 'change' },
-  ...{ action: 'Change a package', thing: 'Package', thingId: null, thingName: null, fields: [] },
+  id: 'c1',
+  at: '2026-11-25T12:00:00.000Z',
+  admin: 'Nick',
+  kind: 'change',
+  action: 'Change a package',
+  thing: 'Package',
+  thingId: null,
+  thingName: null,
+  fields: [],
 };
 const id = '0123456789abcdef0123456789abcdef';
 

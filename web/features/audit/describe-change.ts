@@ -3,7 +3,11 @@ import { formatCustomerId, formatOrderId } from '../../lib/format.ts';
 
 /** The fields that a screen calls otherwise. */
 const FIELDS: Record<string, string> = {
-  ...{ email: 'e-mail', isBundle: 'bundle', isOn: 'on', packageIds: 'packages', videoPath: 'file' },
+  email: 'e-mail',
+  isBundle: 'bundle',
+  isOn: 'on',
+  packageIds: 'packages',
+  videoPath: 'file',
 };
 
 /** "isBundle" -> "bundle", "newAccount" -> "new account". */

@@ -44,7 +44,9 @@ export function BestLists({ best, days }: { best: Best; days: Overview['days'] }
       <BestList
         empty="Nothing was sold in these days."
         rows={best.packages.map(({ id, name, orders }) => ({
-          ...{ id, name, count: formatCount(orders, 'order') },
+          id,
+          name,
+          count: formatCount(orders, 'order'),
           to: ordersPath({ status: 'sold', packageId: id, ...days }),
         }))}
         title="Best Packages"
@@ -52,7 +54,9 @@ export function BestLists({ best, days }: { best: Best; days: Overview['days'] }
       <BestList
         empty="Nothing was watched in these days."
         rows={best.videos.map(({ id, title, plays }) => ({
-          ...{ id, name: title, count: formatCount(plays, 'play') },
+          id,
+          name: title,
+          count: formatCount(plays, 'play'),
           to: watchedVideoPath(id),
         }))}
         title="Most Watched Videos"

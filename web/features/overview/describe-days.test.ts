@@ -18,7 +18,9 @@ test('days are the same for everybody', () => {
 
 test('a change is told in percent, and not where there was nothing before', () => {
   expect([changeOf(150, 100), changeOf(50, 100), changeOf(100, 100)]).toEqual([
-    ...['+50 %', '−50 %', '±0 %'],
+    '+50 %',
+    '−50 %',
+    '±0 %',
   ]);
   expect(changeOf(5, 0)).toBeNull();
   expect(formatSigned(-4990)).toBe('−$49.90');

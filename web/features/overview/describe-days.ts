@@ -9,7 +9,10 @@ const inYear = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 const whole = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 const month = new Intl.DateTimeFormat('en-US', {
   month: 'short',

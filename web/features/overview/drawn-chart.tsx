@@ -10,7 +10,10 @@ type Chart = Overview['chart'];
 
 /** Whole dollars, in thousands where they are many: "$1.2K". */
 const dollars = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
 });
 
 function optionsFor({ unit, bars }: Chart): PlotOptions {
@@ -20,7 +23,11 @@ function optionsFor({ unit, bars }: Chart): PlotOptions {
   const series = (label: string, colour: string, align: 1 | -1): uPlot.Series => {
     const paths = bar(align);
     return {
-      ...{ label, fill: colour, stroke: colour, width: 0, points: { show: false } },
+      label,
+      fill: colour,
+      stroke: colour,
+      width: 0,
+      points: { show: false },
       ...(paths && { paths }),
     };
   };
@@ -33,12 +40,10 @@ function optionsFor({ unit, bars }: Chart): PlotOptions {
     axes: [
       {
         ...paint,
-        ...{
-          grid: { show: false },
-          size: 28,
-          space: unit === 'week' ? 110 : 64,
-          incrs: [1, 2, 3, 5, 7, 10, 15],
-        },
+        grid: { show: false },
+        size: 28,
+        space: unit === 'week' ? 110 : 64,
+        incrs: [1, 2, 3, 5, 7, 10, 15],
         values: (_, places) =>
           places.map((place) => {
             const shown = isWhole(place) ? bars[place] : undefined;
@@ -47,7 +52,8 @@ function optionsFor({ unit, bars }: Chart): PlotOptions {
       },
       {
         ...paint,
-        ...{ grid: { stroke: readColour('line'), width: 1 }, size: 56 },
+        grid: { stroke: readColour('line'), width: 1 },
+        size: 56,
         values: (_, cents) => cents.map((value) => dollars.format(value / 100)),
       },
     ],

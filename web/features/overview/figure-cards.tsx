@@ -18,20 +18,32 @@ const count = (value: number) => value.toLocaleString('en-US');
 function figuresOf({ days, now, earlier }: Overview): Figure[] {
   return [
     {
-      ...{ name: 'Takings', now: now.takingsCents, earlier: earlier.takingsCents },
-      ...{ format: formatSigned, to: ordersPath({ dated: 'paid', ...days }) },
+      name: 'Takings',
+      now: now.takingsCents,
+      earlier: earlier.takingsCents,
+      format: formatSigned,
+      to: ordersPath({ dated: 'paid', ...days }),
     },
     {
-      ...{ name: 'Orders', now: now.orders, earlier: earlier.orders },
-      ...{ format: count, to: ordersPath({ status: 'sold', ...days }) },
+      name: 'Orders',
+      now: now.orders,
+      earlier: earlier.orders,
+      format: count,
+      to: ordersPath({ status: 'sold', ...days }),
     },
     {
-      ...{ name: 'Refunds', now: now.refundsCents, earlier: earlier.refundsCents },
-      ...{ format: formatSigned, to: ordersPath({ dated: 'refunded', ...days }) },
+      name: 'Refunds',
+      now: now.refundsCents,
+      earlier: earlier.refundsCents,
+      format: formatSigned,
+      to: ordersPath({ dated: 'refunded', ...days }),
     },
     {
-      ...{ name: 'New Customers', now: now.customers, earlier: earlier.customers },
-      ...{ format: count, to: customersPath(days) },
+      name: 'New Customers',
+      now: now.customers,
+      earlier: earlier.customers,
+      format: count,
+      to: customersPath(days),
     },
   ];
 }

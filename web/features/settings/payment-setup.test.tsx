@@ -20,7 +20,10 @@ const ready: Setup = {
   webhook: true,
 };
 const missing: Setup = {
-  ...{ ...ready, ready: false, keys: 'missing', mode: null },
+  ...ready,
+  ready: false,
+  keys: 'missing',
+  mode: null,
   problem: 'The secret key is missing.',
 };
 const mismatched: Setup = { ...missing, keys: 'mismatched', problem: 'The keys do not fit.' };

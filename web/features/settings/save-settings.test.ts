@@ -65,8 +65,13 @@ describe("the shop's own settings", () => {
 
   it('are empty if the server sends none', () => {
     expect(before).toEqual({
-      ...{ name: 'Online Portal', email: 'help@example.com', phone: '' },
-      ...{ headline: '', tagline: '', accent: '', timeZone: '' },
+      name: 'Online Portal',
+      email: 'help@example.com',
+      phone: '',
+      headline: '',
+      tagline: '',
+      accent: '',
+      timeZone: '',
     });
   });
 

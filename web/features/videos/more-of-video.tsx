@@ -31,7 +31,8 @@ export function MoreOfVideo({ video }: { video: Video }) {
             { icon: 'image', name: 'Thumbnail', onSelect: () => setThumbnail(true) },
             { icon: 'captions', name: 'Captions', onSelect: () => setCaptions(true) },
             {
-              ...{ icon: 'info', name: 'Statistics' },
+              icon: 'info',
+              name: 'Statistics',
               onSelect: () => navigate(`?watched=${video.id}`, { preventScrollReset: true }),
             },
           ]}

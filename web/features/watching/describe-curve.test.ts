@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { describeCurve, formatBuyers, formatShare, partsOf } from './describe-curve.ts';
 
 const fileOf = (curve: number[], viewers: number, duration: number | null = 200) => ({
-  ...{ plays: 9, playedSeconds: 9, finishes: 1, replacedAt: null, viewers, duration, curve },
+  plays: 9,
+  playedSeconds: 9,
+  finishes: 1,
+  replacedAt: null,
+  viewers,
+  duration,
+  curve,
 });
 const steps = (...levels: number[]) => levels.flatMap((level) => new Array<number>(25).fill(level));
 

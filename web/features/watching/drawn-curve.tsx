@@ -16,25 +16,29 @@ function optionsFor(duration: number, parts: number): PlotOptions {
     axes: [
       {
         ...paint,
-        ...{ grid: { show: false }, size: 28, space: 60, incrs: [5, 10, 20, 25, 50] },
+        grid: { show: false },
+        size: 28,
+        space: 60,
+        incrs: [5, 10, 20, 25, 50],
         values: (_, places) => places.map((place) => formatDuration((duration * place) / parts)),
       },
       {
         ...paint,
-        ...{ grid: { stroke: readColour('line'), width: 1 }, size: 52, incrs: [20, 25, 50] },
+        grid: { stroke: readColour('line'), width: 1 },
+        size: 52,
+        incrs: [20, 25, 50],
         values: (_, shares) => shares.map((share) => `${share} %`),
       },
     ],
     series: [
       {},
       {
-        ...{
-          label: 'Viewers',
-          stroke: readColour('pine'),
-          fill: readColour('pine-wash'),
-          width: 2,
-        },
-        ...{ points: { show: false }, ...(paths && { paths }) },
+        label: 'Viewers',
+        stroke: readColour('pine'),
+        fill: readColour('pine-wash'),
+        width: 2,
+        points: { show: false },
+        ...(paths && { paths }),
       },
     ],
   };

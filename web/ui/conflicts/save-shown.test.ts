@@ -17,7 +17,9 @@ function scene(stored: { fields: Fields; version: number } | null, choice: Choic
   const run = (typed: Partial<Fields>) =>
     saveShown(
       {
-        ...{ thing: '“Beard”', labels, shown },
+        thing: '“Beard”',
+        labels,
+        shown,
         typed: { ...shown.fields, ...typed },
         save: async (fields, version) => {
           if (version !== stored?.version) throw refusal('changed_meanwhile');

@@ -51,7 +51,8 @@ it('lets every part take its direction from its own text', () => {
 
 it('puts lists into lists', () => {
   const item = (text: string, depth: number, number: number | null) => ({
-    ...{ depth, number },
+    depth,
+    number,
     runs: [{ text }],
   });
   const items = [item('a', 0, 3), item('b', 1, null), item('c', 1, null), item('d', 0, 4)];

@@ -26,7 +26,9 @@ describeWithBucketInFull('the doctor, of films that players get from a bucket', 
   });
   const foundWith = async (endpoint: string, more: Record<string, string> = {}) => {
     const environment = {
-      ...{ DATA_DIR: folder, PUBLIC_URL: 'http://shop.example', MEDIA_DELIVERY: 'redirect' },
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://shop.example',
+      MEDIA_DELIVERY: 'redirect',
       STORAGE_URL: `s3://media/shop?endpoint=${endpoint}`,
       ...swifts.open.environment,
       ...more,

@@ -10,8 +10,11 @@ import { type Finding, ok, problem } from '../finding.ts';
 /** MPEG-4 Part 2 of 64 x 48 pixels with AAC, which has to be transcoded. */
 const VIDEO = fileURLToPath(new URL('one-second.mp4', import.meta.url));
 const PLAN: RenditionPlan = {
-  ...{ name: '48p', width: 64, height: 48 },
-  ...{ video: { bitRate: 100_000, maxBitRate: 150_000 }, audio: { bitRate: 64_000 } },
+  name: '48p',
+  width: 64,
+  height: 48,
+  video: { bitRate: 100_000, maxBitRate: 150_000 },
+  audio: { bitRate: 64_000 },
 };
 const LIMIT_MS = 60_000;
 
@@ -57,7 +60,11 @@ async function prepareIn(folder: string, { transcoder, signal }: Preparing): Pro
   await cp(VIDEO, path);
   const facts = await transcoder.inspect(path, { isMeasured: true, signal });
   const [made] = await transcoder.make({
-    ...{ path, facts, plans: [PLAN], signal, onProgress: () => undefined },
+    path,
+    facts,
+    plans: [PLAN],
+    signal,
+    onProgress: () => undefined,
     open: async () => ({ openPart: (offset) => drafts.openPart('made', offset) }),
   });
   if (made === undefined) throw new Error('Nothing was made.');

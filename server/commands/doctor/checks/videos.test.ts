@@ -21,7 +21,8 @@ it('videos are found to have no file, such as on a disk that is away', async () 
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
   const context = {
     ...createDoctorContext(() => readConfig({ DATA_DIR: folder })),
-    ...{ db: async () => store.deps.db, deps: async () => store.deps },
+    db: async () => store.deps.db,
+    deps: async () => store.deps,
   };
   const problems = async () =>
     (await checkVideos(context)).filter(({ state }) => state === 'problem');
@@ -30,7 +31,8 @@ it('videos are found to have no file, such as on a disk that is away', async () 
   for (const { objectKey } of others) await disk.put(objectKey, Buffer.from('a video'));
   expect(await problems()).toEqual([
     {
-      ...{ state: 'problem', remedy: expect.stringMatching(/^Mount the disk that has them\. /) },
+      state: 'problem',
+      remedy: expect.stringMatching(/^Mount the disk that has them\. /),
       says: `Of ${others.length + 1} videos 1 has no file in ${join(folder, 'files')}, and cannot be played.`,
     },
   ]);
@@ -45,7 +47,9 @@ describeWithFfmpeg('with ffmpeg', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
     const context = createDoctorContext(() => readConfig({ DATA_DIR: folder }));
     expect(await checkVideos(context)).toContainEqual({
-      ...{ state: 'ok', remedy: null, says: 'A video of one second was prepared, and plays.' },
+      state: 'ok',
+      remedy: null,
+      says: 'A video of one second was prepared, and plays.',
     });
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });

@@ -26,7 +26,10 @@ it('a proxy that keeps messages of the card provider out is noticed', async () =
   const refused = '{"message":"body: is not signed","code":"invalid_input"}';
   expect(await findWith(400, refused)).toMatchObject({ state: 'ok', remedy: null });
   for (const [status, body] of [
-    ...[[403, 'No.'] as const, [401, ''] as const, [405, ''] as const, [200, 'Hello'] as const],
+    [403, 'No.'] as const,
+    [401, ''] as const,
+    [405, ''] as const,
+    [200, 'Hello'] as const,
     [400, '<html>Bad Request</html>'],
   ] as const)
     expect(await findWith(status, body)).toMatchObject({

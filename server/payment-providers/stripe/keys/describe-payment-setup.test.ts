@@ -40,7 +40,11 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
     callWithKey(store.deps, stripeKeyOf(secretKey), (provider) => provider.retrieveAccount());
   const failAccount = (status: number) =>
     store.sandbox.controls.addFault({
-      ...{ path: '/v1/account', effect: 'error', times: 3, status, stored: false },
+      path: '/v1/account',
+      effect: 'error',
+      times: 3,
+      status,
+      stored: false,
     });
 
   it('is not ready from the first call with a revoked key, until a call with it succeeds', async () => {
@@ -131,7 +135,10 @@ describeWithDatabase('whether customers can pay by card', (kind) => {
     const save = (name: 'STRIPE_SECRET_KEY' | 'VITE_STRIPE_PUBLIC_KEY', value: string) =>
       saveSetting(store.deps, { name, value });
     const unusable = (keys: string, problem: unknown) => ({
-      ...{ ready: false, keys, mode: null, problem },
+      ready: false,
+      keys,
+      mode: null,
+      problem,
     });
     await save('VITE_STRIPE_PUBLIC_KEY', 'pk_live_51TheRealAccountOfTheShop');
     expect(await setup()).toMatchObject(

@@ -7,12 +7,20 @@ import {
 import { migrateTo } from '../migrate.ts';
 
 const person = {
-  ...{ first_name: 'Ann', last_name: 'North', phone: null, checkout_hash: 'a browser' },
+  first_name: 'Ann',
+  last_name: 'North',
+  phone: null,
+  checkout_hash: 'a browser',
   created_at: 1_800_000_000_000,
 };
 const key = {
-  ...{ livemode: 1, account_id: 'acct_1', account_name: null, charges_enabled: 1 },
-  ...{ sealed_webhook_secret: null, events_read_until: 7, created_at: 1 },
+  livemode: 1,
+  account_id: 'acct_1',
+  account_name: null,
+  charges_enabled: 1,
+  sealed_webhook_secret: null,
+  events_read_until: 7,
+  created_at: 1,
 };
 
 describeWithDatabase('a store with empty secrets', (kind) => {

@@ -10,10 +10,22 @@ import { isUniqueViolation } from '../dialect.ts';
 import { migrateTo } from '../migrate.ts';
 
 const order = {
-  ...{ customer_id: null, buyer_id: null, total_cents: 4900, livemode: 1 },
-  ...{ first_name: 'Ann', last_name: 'North', phone: null, password_hash: null },
-  ...{ details_hash: 'd', attempt: 1, intent_id: null, created_at: 1, settled_at: null },
-  ...{ key_id: null, refunded_cents: 0, next_check_at: 9 },
+  customer_id: null,
+  buyer_id: null,
+  total_cents: 4900,
+  livemode: 1,
+  first_name: 'Ann',
+  last_name: 'North',
+  phone: null,
+  password_hash: null,
+  details_hash: 'd',
+  attempt: 1,
+  intent_id: null,
+  created_at: 1,
+  settled_at: null,
+  key_id: null,
+  refunded_cents: 0,
+  next_check_at: 9,
 };
 
 describeWithDatabase('a store whose orders say things by special values', (kind) => {

@@ -3,11 +3,26 @@ import { describeWithDatabase, openTestDatabase } from '../../../testing/test-da
 import { migrateTo } from '../migrate.ts';
 
 const order = {
-  ...{ customer_id: 'ann', buyer_id: null, is_free: 0, total_cents: 4900, livemode: 1 },
-  ...{ first_name: 'Ann', last_name: 'North', email: 'ann@north.example', phone: null },
-  ...{ email_key: 'ann@north.example', password_hash: null, checkout_hash: 'a browser' },
-  ...{ details_hash: 'd', attempt: 1, intent_id: null, created_at: 1, settled_at: 2 },
-  ...{ key_id: null, refunded_cents: 0, next_check_at: null },
+  customer_id: 'ann',
+  buyer_id: null,
+  is_free: 0,
+  total_cents: 4900,
+  livemode: 1,
+  first_name: 'Ann',
+  last_name: 'North',
+  email: 'ann@north.example',
+  phone: null,
+  email_key: 'ann@north.example',
+  password_hash: null,
+  checkout_hash: 'a browser',
+  details_hash: 'd',
+  attempt: 1,
+  intent_id: null,
+  created_at: 1,
+  settled_at: 2,
+  key_id: null,
+  refunded_cents: 0,
+  next_check_at: null,
 };
 
 describeWithDatabase('a store of before there was mail', (kind) => {
@@ -15,7 +30,11 @@ describeWithDatabase('a store of before there was mail', (kind) => {
     const database = await openTestDatabase(kind, { upTo: '0010-removed-admins' });
     const { db } = database;
     const admins = ['nick', 'holly'].map((id) => ({
-      ...{ id, username: id, username_key: id, password_hash: 'x', created_at: 1 },
+      id,
+      username: id,
+      username_key: id,
+      password_hash: 'x',
+      created_at: 1,
       removed_at: id === 'holly' ? 5 : null,
     }));
     await db.insertInto('admin').values(admins).execute();

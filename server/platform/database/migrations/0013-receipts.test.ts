@@ -8,11 +8,26 @@ import {
 import { migrateTo } from '../migrate.ts';
 
 const order = {
-  ...{ customer_id: null, buyer_id: null, is_free: 0, total_cents: 4900, livemode: 1 },
-  ...{ first_name: 'Ann', last_name: 'North', email: 'ann@north.example', phone: null },
-  ...{ email_key: 'ann@north.example', password_hash: null, checkout_hash: 'a browser' },
-  ...{ details_hash: 'd', attempt: 1, intent_id: null, created_at: 1, settled_at: null },
-  ...{ key_id: null, refunded_cents: 0, next_check_at: null },
+  customer_id: null,
+  buyer_id: null,
+  is_free: 0,
+  total_cents: 4900,
+  livemode: 1,
+  first_name: 'Ann',
+  last_name: 'North',
+  email: 'ann@north.example',
+  phone: null,
+  email_key: 'ann@north.example',
+  password_hash: null,
+  checkout_hash: 'a browser',
+  details_hash: 'd',
+  attempt: 1,
+  intent_id: null,
+  created_at: 1,
+  settled_at: null,
+  key_id: null,
+  refunded_cents: 0,
+  next_check_at: null,
 };
 const IN_2025 = Date.UTC(2025, 11, 31, 23, 59);
 const IN_2026 = Date.UTC(2026, 0, 1, 0, 1);
@@ -45,12 +60,21 @@ describeWithDatabase('a store that sold before there were receipts', (kind) => {
       .values({ ...order, ...more, id, status })
       .execute();
     const events = timeline.map(([at, to_status, cause], position) => ({
-      ...{ purchase_id: id, position, at, to_status, cause, actor: 'system' },
+      purchase_id: id,
+      position,
+      at,
+      to_status,
+      cause,
+      actor: 'system',
       from_status: timeline[position - 1]?.[1] ?? null,
     }));
     await db.insertInto('purchase_event').values(events).execute();
     const items = ['voice', 'beard'].map((package_id, position) => ({
-      ...{ purchase_id: id, position, package_id, description: '', price_cents: 2450 },
+      purchase_id: id,
+      position,
+      package_id,
+      description: '',
+      price_cents: 2450,
       title: `The ${package_id} "&<b>"`,
     }));
     await db.insertInto('purchase_item').values(items).execute();
@@ -86,7 +110,8 @@ describeWithDatabase('a store that sold before there were receipts', (kind) => {
     await addOrder('test-mode', paid(IN_2025), { livemode: 0 });
     await addOrder('disputed', [...paid(IN_2026 + 1), [IN_2026 + 2, 'disputed', 'A dispute.']]);
     await addOrder('free', [[IN_2025, 'completed', 'Promotion code.']], {
-      ...{ is_free: 1, livemode: 0 },
+      is_free: 1,
+      livemode: 0,
     });
     await addOrder('unpaid', [[IN_2025, 'pending', 'Checkout by card.']]);
     await addOrder('never-completed', [

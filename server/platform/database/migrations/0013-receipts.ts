@@ -113,7 +113,10 @@ async function listPaidOrders(db: Db): Promise<PaidOrder[]> {
   return rows.flatMap(({ id, livemode, total_cents: cents, paid, lost, refunded, ...row }) => {
     if (paid === null) return [];
     return {
-      ...{ id, livemode, cents, completedAt: paid },
+      id,
+      livemode,
+      cents,
+      completedAt: paid,
       returnedCents: lost === null ? row.refunded_cents : cents,
       returnedAt: lost ?? refunded ?? row.last,
     };
@@ -137,9 +140,19 @@ function numbered(
     const sequence = (counts.get(`${livemode} ${year}`) ?? 0) + 1;
     counts.set(`${livemode} ${year}`, sequence);
     return {
-      ...{ kind, livemode, year, sequence, purchase_id: id, issued_at: at, currency: 'usd', cents },
-      ...{ tax_basis_points: 0, tax_cents: 0, items: '[]' },
-      ...{ receipt_year: null, receipt_sequence: null },
+      kind,
+      livemode,
+      year,
+      sequence,
+      purchase_id: id,
+      issued_at: at,
+      currency: 'usd',
+      cents,
+      tax_basis_points: 0,
+      tax_cents: 0,
+      items: '[]',
+      receipt_year: null,
+      receipt_sequence: null,
     };
   });
 }

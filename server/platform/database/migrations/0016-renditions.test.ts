@@ -13,9 +13,16 @@ describeWithDatabase('the videos of a store of before', (kind) => {
     const database = await openTestDatabase(kind, { upTo: before });
     const { db } = database;
     const video = {
-      ...{ id: 'beard', title: 'Beard', description: 'All of it', created_at: 5 },
-      ...{ object_key: 'videos/beard', content_type: 'video/webm', size_bytes: 10_000_000_000 },
-      ...{ duration_ms: null, thumbnail_key: 'thumbnails/1', captions_key: 'captions/1' },
+      id: 'beard',
+      title: 'Beard',
+      description: 'All of it',
+      created_at: 5,
+      object_key: 'videos/beard',
+      content_type: 'video/webm',
+      size_bytes: 10_000_000_000,
+      duration_ms: null,
+      thumbnail_key: 'thumbnails/1',
+      captions_key: 'captions/1',
     };
     await db.insertInto('video').values(video).execute();
     const frame = { id: 'frame', video_id: 'beard', picture_key: 'thumbnails/1', at_ms: 5000 };

@@ -8,10 +8,23 @@ import {
 import { migrateTo } from '../migrate.ts';
 
 const order = {
-  ...{ customer_id: 'ann', buyer_id: null, livemode: 0, attempt: 1, intent_id: null, key_id: null },
-  ...{ first_name: 'Ann', last_name: 'North', email: 'ann@north.example', phone: null },
-  ...{ email_key: 'ann@north.example', password_hash: null, details_hash: 'd' },
-  ...{ created_at: 1, settled_at: 2, refunded_cents: 0, next_check_at: null },
+  customer_id: 'ann',
+  buyer_id: null,
+  livemode: 0,
+  attempt: 1,
+  intent_id: null,
+  key_id: null,
+  first_name: 'Ann',
+  last_name: 'North',
+  email: 'ann@north.example',
+  phone: null,
+  email_key: 'ann@north.example',
+  password_hash: null,
+  details_hash: 'd',
+  created_at: 1,
+  settled_at: 2,
+  refunded_cents: 0,
+  next_check_at: null,
 };
 
 describeWithDatabase('a store whose orders had items only', (kind) => {
@@ -39,14 +52,23 @@ describeWithDatabase('a store whose orders had items only', (kind) => {
   ): Promise<void> {
     const { db } = database;
     const total_cents = isFree ? 0 : items.reduce((sum, [, cents]) => sum + cents, 0);
-    const row = { ...order, id, status: 'completed' as const, checkout_hash: id, total_cents };
-    await db
-      .insertInto('purchase')
-      .values({ ...row, ...{ is_free: Number(isFree) } })
-      .execute();
+    // With a column that this version took away.
+    const row = {
+      ...order,
+      id,
+      status: 'completed' as const,
+      checkout_hash: id,
+      total_cents,
+      is_free: Number(isFree),
+    };
+    await db.insertInto('purchase').values(row).execute();
     const lines = items.map(([package_id, price_cents], position) => ({
-      ...{ purchase_id: id, position, package_id, price_cents },
-      ...{ title: `The ${package_id}`, description: `About ${package_id}` },
+      purchase_id: id,
+      position,
+      package_id,
+      price_cents,
+      title: `The ${package_id}`,
+      description: `About ${package_id}`,
     }));
     await db.insertInto('purchase_item').values(lines).execute();
   }

@@ -58,9 +58,15 @@ describeWithDatabase('the packages of a store of before', (kind) => {
       .execute();
     await migrateTo(db);
     expect(await db.selectFrom('package').selectAll().executeTakeFirst()).toMatchObject({
-      ...{ id: 'beard', description: 'All', cover_key: 'covers/1', position: 0 },
-      ...{ has_own_cover: 0, page_description: '', questions: '[]' },
-      ...{ search_title: '', search_description: '' },
+      id: 'beard',
+      description: 'All',
+      cover_key: 'covers/1',
+      position: 0,
+      has_own_cover: 0,
+      page_description: '',
+      questions: '[]',
+      search_title: '',
+      search_description: '',
     });
     await expect(
       db

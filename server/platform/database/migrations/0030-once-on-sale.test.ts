@@ -3,11 +3,27 @@ import { describeWithDatabase, openTestDatabase } from '../../../testing/test-da
 import { migrateTo } from '../migrate.ts';
 
 const order = {
-  ...{ customer_id: null, buyer_id: null, livemode: 0, attempt: 1, intent_id: null, key_id: null },
-  ...{ first_name: 'Ann', last_name: 'North', email: 'ann@north.example', phone: null },
-  ...{ email_key: 'ann@north.example', password_hash: null, details_hash: 'd', id: 'order' },
-  ...{ created_at: 1, settled_at: 2, refunded_cents: 0, next_check_at: null, total_cents: 4900 },
-  ...{ status: 'canceled' as const, checkout_hash: 'c' },
+  customer_id: null,
+  buyer_id: null,
+  livemode: 0,
+  attempt: 1,
+  intent_id: null,
+  key_id: null,
+  first_name: 'Ann',
+  last_name: 'North',
+  email: 'ann@north.example',
+  phone: null,
+  email_key: 'ann@north.example',
+  password_hash: null,
+  details_hash: 'd',
+  id: 'order',
+  created_at: 1,
+  settled_at: 2,
+  refunded_cents: 0,
+  next_check_at: null,
+  total_cents: 4900,
+  status: 'canceled' as const,
+  checkout_hash: 'c',
 };
 
 describeWithDatabase('of the packages of a store of before', (kind) => {
@@ -35,7 +51,9 @@ describeWithDatabase('of the packages of a store of before', (kind) => {
     await migrateTo(db);
     const rows = await db.selectFrom('package').select(['id', 'was_on_sale']).execute();
     expect(Object.fromEntries(rows.map(({ id, was_on_sale }) => [id, was_on_sale]))).toEqual({
-      ...{ 'on sale': 1, ordered: 1, neither: 0 },
+      'on sale': 1,
+      ordered: 1,
+      neither: 0,
     });
     await database.close();
   });

@@ -13,8 +13,12 @@ describeWithDatabase('what was watched in a store of before', (kind) => {
     await db
       .insertInto('customer')
       .values({
-        ...{ id: 'ann', first_name: 'Ann', last_name: 'Elf', email: 'a@b.c' },
-        ...{ email_key: 'a@b.c', created_at: 1 },
+        id: 'ann',
+        first_name: 'Ann',
+        last_name: 'Elf',
+        email: 'a@b.c',
+        email_key: 'a@b.c',
+        created_at: 1,
       })
       .execute();
     for (const [id, duration_ms] of [
@@ -25,8 +29,16 @@ describeWithDatabase('what was watched in a store of before', (kind) => {
       await db
         .insertInto('video')
         .values({
-          ...{ id, title: id, description: '', object_key: id, content_type: 'video/mp4' },
-          ...{ size_bytes: 1, duration_ms, thumbnail_key: null, chapters_key: null, created_at: 1 },
+          id,
+          title: id,
+          description: '',
+          object_key: id,
+          content_type: 'video/mp4',
+          size_bytes: 1,
+          duration_ms,
+          thumbnail_key: null,
+          chapters_key: null,
+          created_at: 1,
         })
         .execute();
       const watched = id === 'begun' ? 0 : 1;
@@ -39,7 +51,9 @@ describeWithDatabase('what was watched in a store of before', (kind) => {
     await migrateTo(db);
     const rows = await db.selectFrom('watch_progress').select(['video_id', 'played_ms']).execute();
     expect(Object.fromEntries(rows.map((row) => [row.video_id, row.played_ms]))).toEqual({
-      ...{ begun: 7000, ended: 90_000, 'of unknown length': 7000 },
+      begun: 7000,
+      ended: 90_000,
+      'of unknown length': 7000,
     });
     await database.close();
   });

@@ -36,7 +36,9 @@ async function prepare(by: Transcoder, path: string) {
   const plan = planStoryboard(facts);
   const made = await by
     .make({
-      ...{ path, facts, plans },
+      path,
+      facts,
+      plans,
       ...(plan && { storyboard: { plan, keep: async (sheet) => void sheets.push(sheet) } }),
       open: async (index) => ({ openPart: (offset) => drafts.openPart(`r${index}`, offset) }),
       onProgress: ({ percent }) => percents.push(percent),
@@ -164,7 +166,9 @@ describeWithFfmpeg('any video', () => {
     expect(facts).toMatchObject({ container: known.container, video });
     expect(facts.audio).toMatchObject({ codec: 'aac', profile: 'LC', channels: 2 });
     const making = library.make({
-      ...{ path, facts: known, ...planLadder(known, { highest: 1080 }) },
+      path,
+      facts: known,
+      ...planLadder(known, { highest: 1080 }),
       onProgress: () => undefined,
       open: () => Promise.reject(new Error('It was opened')),
       signal: new AbortController().signal,
@@ -210,7 +214,10 @@ describeWithFfmpeg('any video', () => {
     const sheets: Buffer[] = [];
     const part = { write: async () => undefined, sync: async () => undefined };
     await transcoder.make({
-      ...{ path, facts, plans, onProgress: () => undefined },
+      path,
+      facts,
+      plans,
+      onProgress: () => undefined,
       open: async () => ({ openPart: async () => ({ ...part, close: async () => undefined }) }),
       storyboard: { plan, keep: async (sheet) => void sheets.push(sheet) },
       signal: new AbortController().signal,

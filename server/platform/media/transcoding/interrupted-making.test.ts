@@ -71,7 +71,10 @@ describeWithFfmpeg('making that is interrupted', () => {
     const facts = await transcoder.inspect(path, { isMeasured: true });
     const { plans } = planLadder(facts, { highest: 1080 });
     return transcoder.make({
-      ...{ path, facts, plans, onProgress },
+      path,
+      facts,
+      plans,
+      onProgress,
       open: async () => ({ openPart: async () => part(write && { write }) }),
       signal: signal ?? new AbortController().signal,
     });
@@ -125,7 +128,10 @@ describeWithFfmpeg('making that is interrupted', () => {
     const { plans } = planLadder(facts, { highest: 1080 });
     const cut = videos.make('half.avi', '-i', whole, '-t', '10', '-c', 'copy');
     const jobOf = (path: string) => ({
-      ...{ path, facts, plans, onProgress: () => undefined },
+      path,
+      facts,
+      plans,
+      onProgress: () => undefined,
       open: async () => ({ openPart: async () => part() }),
       signal: new AbortController().signal,
     });

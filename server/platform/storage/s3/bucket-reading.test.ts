@@ -154,7 +154,9 @@ describeWithBucketInFull('a large object in a bucket', () => {
     await expect(storage.put('more', bytes)).rejects.toThrow(StorageFull);
     gateway.meddle(() => false);
     const away = createS3Storage({
-      ...{ bucket: 'media', prefix: '', scratch },
+      bucket: 'media',
+      prefix: '',
+      scratch,
       settings: { ...swift.settings, endpoint: 'http://127.0.0.1:1' },
     });
     await expect(away.stat('large')).rejects.toThrow(/ECONNREFUSED.*endpoint in STORAGE_URL/);

@@ -33,7 +33,10 @@ describeWithBucketInFull('chunks of uploads to a bucket', () => {
   it('become four parts each, of which two are on their way or in memory', async () => {
     const settings = { ...swift.settings, endpoint: gateway.url };
     const { uploads, ...storage } = createS3Storage({
-      ...{ bucket: 'media', prefix: 'shop/', settings, scratch },
+      bucket: 'media',
+      prefix: 'shop/',
+      settings,
+      scratch,
     });
     const asked: string[] = [];
     gateway.meddle(({ line }) => {

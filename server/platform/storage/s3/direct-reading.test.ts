@@ -13,8 +13,10 @@ const MB = 2 ** 20;
 const MINUTE = 60_000;
 
 const use = {
-  ...{ endpointName: 'the endpoint', regionName: 'the region' },
-  ...{ unusable: (message: string) => new Error(message), full: () => new Error('full') },
+  endpointName: 'the endpoint',
+  regionName: 'the region',
+  unusable: (message: string) => new Error(message),
+  full: () => new Error('full'),
 };
 const limits = { partBytes: 5 * MB, idleMs: 5000 };
 const identity = (key: string) => key;
@@ -28,7 +30,9 @@ describeWithBucketInFull('a signed address', () => {
   let swift: Swift;
   const openedAt = (now = Date.now(), settings = {}) => {
     const bucket = openBucket('media', {
-      ...{ settings: { ...swift.settings, ...settings }, limits, use },
+      settings: { ...swift.settings, ...settings },
+      limits,
+      use,
     });
     return createDirectReading(
       bucket,

@@ -28,11 +28,16 @@ interface S3Request {
 }
 
 const WRONG_KEY = [
-  ...['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'ExpiredToken'],
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
   'TokenRefreshRequired',
 ];
 const OTHER_REGION = [
-  ...['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect'],
+  'AuthorizationHeaderMalformed',
+  'PermanentRedirect',
+  'TemporaryRedirect',
   'IllegalLocationConstraintException',
 ];
 /** What the SDK calls a response without an error of S3 in it. */

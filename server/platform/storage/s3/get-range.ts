@@ -25,7 +25,9 @@ export async function getRange(
   { Key, range: { start, end }, etag }: { Key: string; range: Bytes; etag?: string | undefined },
 ): Promise<RangeAnswer | null> {
   const command = new GetObjectCommand({
-    ...{ Bucket: bucket, Key, Range: `bytes=${start}-${end}` },
+    Bucket: bucket,
+    Key,
+    Range: `bytes=${start}-${end}`,
     ...(etag !== undefined && { IfMatch: etag }),
   });
   const request = client.send(command).catch((error: unknown) => {

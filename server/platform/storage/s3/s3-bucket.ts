@@ -48,11 +48,15 @@ export function openBucket(
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       socketTimeout: limits.idleMs,
-      ...{ httpAgent: agent, httpsAgent: agent },
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   });
   return {
-    ...{ client, bucket, use, ...limits },
+    client,
+    bucket,
+    use,
+    ...limits,
     async explained(doing, request) {
       try {
         return await request;

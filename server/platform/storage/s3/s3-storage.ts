@@ -66,7 +66,9 @@ export function createS3Storage(
   const open: Storage['open'] = async (key, wanted) =>
     openKnown({ bucket, facts, direct }, { key, Key: keyOf(key), wanted });
   return {
-    ...{ put, stat, open },
+    put,
+    stat,
+    open,
     async read(key, range) {
       const Key = keyOf(key);
       const isEmpty = range.end < range.start;
@@ -91,7 +93,10 @@ export function createS3Storage(
     lend: (key, lending = {}) => lendCopy({ scratch, storage: { open } }, key, lending),
     tidy: () => removeLeftFolders(scratch, LENT),
     uploads: createS3Uploads({
-      ...{ bucket, prefix, stat, forget: facts.forget },
+      bucket,
+      prefix,
+      stat,
+      forget: facts.forget,
       openSpool: disk.uploads.openSpool,
     }),
     drafts: createS3Drafts({ scratch: disk.drafts, put, stat }),
@@ -122,7 +127,9 @@ async function openKnown(
 ) {
   const openAs = (found: Parameters<typeof openObject>[1]['found']) =>
     openObject(bucket, {
-      ...{ Key, found, wanted: wanted?.(found.sizeBytes) ?? null },
+      Key,
+      found,
+      wanted: wanted?.(found.sizeBytes) ?? null,
       addressOf: (range) => direct.addressOf(key, range),
     });
   const known = facts.get(key);

@@ -54,7 +54,8 @@ export function createS3Uploads({ bucket, prefix, ...place }: UploadsPlace): Upl
     totalBytes: async () => Number.POSITIVE_INFINITY,
     async begin({ key }) {
       const command = new CreateMultipartUploadCommand({
-        ...{ Bucket: bucket.bucket, Key: prefix + key },
+        Bucket: bucket.bucket,
+        Key: prefix + key,
       });
       const { UploadId } = await explained('write to', client.send(command));
       if (UploadId === undefined) throw notAsS3(bucket);

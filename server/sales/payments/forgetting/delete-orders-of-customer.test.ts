@@ -40,7 +40,9 @@ describeWithDatabase("deleting a customer's orders", (kind) => {
     inTransaction(store.deps, (inside) => deleteOrdersOfCustomer(inside, { customerId }));
   const tell = ({ orderId }: { orderId: string }, to: string) =>
     queueMail(store.deps, {
-      ...{ kind: 'payment-processing', to, orderId },
+      kind: 'payment-processing',
+      to,
+      orderId,
       content: { subject: 'Your payment is being processed', blocks: [] },
     });
   const messages = async (to: string) =>

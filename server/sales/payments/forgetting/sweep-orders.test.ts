@@ -24,7 +24,9 @@ describeWithDatabase('the sweep', (kind) => {
     expect(await noteProviderEvent(deps, 'evt_1')).toBe(true);
     expect(await noteProviderEvent(deps, 'evt_1')).toBe(false);
     await queueMail(deps, {
-      ...{ kind: 'payment-processing', to: canceled.email, orderId: canceled.orderId },
+      kind: 'payment-processing',
+      to: canceled.email,
+      orderId: canceled.orderId,
       content: { subject: 'Your payment failed', blocks: [] },
     });
     const isErased = async () => {

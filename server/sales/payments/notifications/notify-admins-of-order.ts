@@ -96,7 +96,9 @@ async function notify(
   { items, words: { kind, subject, text } }: Pick<OrderFacts, 'items'> & { words: NoticeWords },
 ): Promise<void> {
   await notifyAdmins(deps, {
-    ...{ kind, subject, orderId: id },
+    kind,
+    subject,
+    orderId: id,
     blocks: [
       { kind: 'paragraph', text },
       { kind: 'rows', rows: rowsOf({ id, totalCents, items }) },

@@ -32,12 +32,15 @@ it.each([
   const forBuyer = asStoreError(cause, 'buyer');
   expect(forBuyer).toBeInstanceOf(AppError);
   expect(forBuyer).toMatchObject({
-    ...{ cause, status: buyerStatus },
+    cause,
+    status: buyerStatus,
     code: isOurs ? 'payments_not_configured' : 'payments_unavailable',
   });
   expect(String(forBuyer)).not.toContain('No:');
   expect(asStoreError(cause, 'admin')).toMatchObject({
-    ...{ cause, status: adminStatus, message: words },
+    cause,
+    status: adminStatus,
+    message: words,
   });
 });
 

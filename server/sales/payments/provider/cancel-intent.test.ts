@@ -21,7 +21,9 @@ const cancellations = (intent: string) =>
   store.sandbox.controls.requests({ path: `/v1/payment_intents/${intent}/cancel` });
 const failing = (intent: string, status: number) =>
   store.sandbox.controls.addFault({
-    ...{ path: `/v1/payment_intents/${intent}/cancel`, effect: 'error', status },
+    path: `/v1/payment_intents/${intent}/cancel`,
+    effect: 'error',
+    status,
   });
 
 it('an intent that nobody paid can be paid no more, and is cancelled once', async () => {

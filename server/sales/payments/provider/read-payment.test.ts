@@ -9,8 +9,16 @@ import { judgePayment, mismatchOf, readPayment, readPaymentDetails } from './rea
 const order = { id: 'one', totalCents: 4900, currency: 'usd', livemode: false } as Order;
 
 const intentWith = (id: string, more: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  ...{ id, payToken: '', status: 'succeeded', amountCents: 4900, amountReceivedCents: 4900 },
-  ...{ currency: 'usd', orderId: 'one', livemode: false, decline: null, charge: null },
+  id,
+  payToken: '',
+  status: 'succeeded',
+  amountCents: 4900,
+  amountReceivedCents: 4900,
+  currency: 'usd',
+  orderId: 'one',
+  livemode: false,
+  decline: null,
+  charge: null,
   ...more,
 });
 const unpaid = (id: string, status: PaymentStatus, decline: string | null = null) =>
@@ -36,17 +44,17 @@ describe('a payment does not fit its order', () => {
 describe('the intents of an order, the latest first, say that it', () => {
   const wrong = intentWith('wrong', { amountReceivedCents: 1 });
   const returned = intentWith('returned', {
-    ...{
-      amountReceivedCents: 1,
-      charge: { refundedCents: 1, dispute: 'none', respondBy: null, card: null },
-    },
+    amountReceivedCents: 1,
+    charge: { refundedCents: 1, dispute: 'none', respondBy: null, card: null },
   });
 
   it('was paid by the earliest that fits; all others that were paid are duplicates', () => {
     const [first, second] = [intentWith('first'), intentWith('second')];
     const intents = [unpaid('last', 'processing'), wrong, second, first, returned];
     expect(judgePayment(order, intents)).toEqual({
-      ...{ state: 'succeeded', intent: first, duplicates: [returned, second, wrong] },
+      state: 'succeeded',
+      intent: first,
+      duplicates: [returned, second, wrong],
     });
     expect(judgePayment(order, [first])).toMatchObject({ duplicates: [] });
   });
@@ -75,7 +83,8 @@ describe('the intents of an order, the latest first, say that it', () => {
       decline: 'No funds.',
     });
     expect(judgePayment(order, [unpaid('last', 'canceled'), earlier])).toEqual({
-      ...{ state: 'unpaid', decline: null },
+      state: 'unpaid',
+      decline: null,
     });
     expect(judgePayment(order, [])).toEqual({ state: 'unpaid', decline: null });
   });

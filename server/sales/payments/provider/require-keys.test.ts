@@ -46,7 +46,8 @@ describeWithDatabase('the keys to begin a payment with', (kind) => {
   it('are refused where one is missing: 503', async () => {
     await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: '' });
     await expect(requireKeys(store.deps)).rejects.toMatchObject({
-      ...{ status: 503, code: 'payments_not_configured' },
+      status: 503,
+      code: 'payments_not_configured',
       cause: { message: 'the payment keys are missing, or do not fit together' },
     });
   });
@@ -57,7 +58,9 @@ describeWithDatabase('the keys to begin a payment with', (kind) => {
     await saveSetting(store.deps, { name: 'VITE_STRIPE_PUBLIC_KEY', value: live(publicKey) });
     await saveSetting(store.deps, { name: 'STRIPE_SECRET_KEY', value: live(secretKey) });
     await expect(requireKeys(store.deps)).rejects.toMatchObject({
-      ...{ status: 503, code: 'payments_not_configured', cause: { failure: 'refused' } },
+      status: 503,
+      code: 'payments_not_configured',
+      cause: { failure: 'refused' },
     });
   });
 
@@ -65,7 +68,9 @@ describeWithDatabase('the keys to begin a payment with', (kind) => {
     await deny();
     for (let round = 0; round < 2; round += 1) {
       await expect(requireKeys(store.deps)).rejects.toMatchObject({
-        ...{ status: 503, code: 'payments_not_configured', cause: { failure: 'denied' } },
+        status: 503,
+        code: 'payments_not_configured',
+        cause: { failure: 'denied' },
       });
     }
     expect(asked()).toEqual([account, account]);
@@ -89,7 +94,9 @@ describeWithDatabase('the keys to begin a payment with', (kind) => {
     store.sandbox.controls.restoreKey({ key });
     store.sandbox.controls.addFault({ path: account, effect: 'error' });
     await expect(requireKeys(store.deps)).rejects.toMatchObject({
-      ...{ status: 503, code: 'payments_unavailable', cause: { failure: 'broken' } },
+      status: 503,
+      code: 'payments_unavailable',
+      cause: { failure: 'broken' },
     });
   });
 

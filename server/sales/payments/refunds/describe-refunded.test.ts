@@ -3,8 +3,12 @@ import type { PaymentMoney } from '../payment-money.ts';
 import { describeRefunded } from './describe-refunded.ts';
 
 const moneyWith = (refundedCents: number): PaymentMoney => ({
-  ...{ state: 'partly_refunded', orderStatus: 'completed', isReturned: false },
-  ...{ receivedCents: 4900, refundedCents, leftCents: 4900 - refundedCents },
+  state: 'partly_refunded',
+  orderStatus: 'completed',
+  isReturned: false,
+  receivedCents: 4900,
+  refundedCents,
+  leftCents: 4900 - refundedCents,
   returnedCents: refundedCents,
   respondBy: null,
 });

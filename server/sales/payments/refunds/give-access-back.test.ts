@@ -67,7 +67,9 @@ describeWithDatabase('a refund in full that failed later', (kind) => {
     expect(await waiting()).toEqual([]);
     expect(await sales.seen(orderId)).not.toHaveProperty('failedRefund');
     expect(await subjects(email)).toEqual([
-      ...['Your payment was refunded', 'Your payment was refunded', 'Your refund failed'],
+      'Your payment was refunded',
+      'Your payment was refunded',
+      'Your refund failed',
     ]);
     await failLatest(intent);
     expect(await waiting()).toHaveLength(1);

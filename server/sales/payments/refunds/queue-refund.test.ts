@@ -52,10 +52,7 @@ describeWithDatabase('a refund that is left to a job', (kind) => {
     const { deps } = store;
     await deps.db.deleteFrom('purchase').where('id', '=', bought.orderId).execute();
     await leaveTombstones(deps, [
-      {
-        ...{ intentId: bought.intent, orderId: bought.orderId },
-        ...{ totalCents: 4900, keyId, wasPaid: true },
-      },
+      { intentId: bought.intent, orderId: bought.orderId, totalCents: 4900, keyId, wasPaid: true },
     ]);
     await deps.jobs.runDue();
     expect(sales.refundsOf(bought.intent)).toMatchObject([{ amount: 4900 }]);

@@ -18,8 +18,16 @@ describeWithDatabase('a duplicate payment of an order', (kind) => {
   const paid = (id: string, orderId: string, refundedCents = 0): ProviderPayment => {
     const charge: Charge = { refundedCents, dispute: 'none', respondBy: null, card: null };
     return {
-      ...{ id, orderId, charge, payToken: '', status: 'succeeded', currency: 'usd' },
-      ...{ amountCents: 4900, amountReceivedCents: 4900, livemode: false, decline: null },
+      id,
+      orderId,
+      charge,
+      payToken: '',
+      status: 'succeeded',
+      currency: 'usd',
+      amountCents: 4900,
+      amountReceivedCents: 4900,
+      livemode: false,
+      decline: null,
     };
   };
   const refund = async (orderId: string, intent: ProviderPayment) => {

@@ -136,7 +136,11 @@ async function complete(
   if (account !== undefined && claim.isOwnAccount === undefined) throw chooseAccount();
   const { firstName, lastName, phone } = order;
   const customerId = await claimAccount(deps, {
-    ...{ firstName, lastName, phone, email, passwordHash },
+    firstName,
+    lastName,
+    phone,
+    email,
+    passwordHash,
     isOwnAccount: claim.isOwnAccount === true,
   });
   await redeemLink(deps, { token: claim.token, kind });

@@ -26,8 +26,14 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
 
   const examine = (change: Partial<Order>, charge: Partial<ProviderPayment['charge']> = {}) => {
     const intent: ProviderPayment = {
-      ...{ id: 'pi_paid', payToken: '', status: 'succeeded', currency: 'usd' },
-      ...{ amountCents: 3950, amountReceivedCents: 3950, livemode: false, decline: null },
+      id: 'pi_paid',
+      payToken: '',
+      status: 'succeeded',
+      currency: 'usd',
+      amountCents: 3950,
+      amountReceivedCents: 3950,
+      livemode: false,
+      decline: null,
       orderId: order.id,
       charge: { refundedCents: 0, dispute: 'none', respondBy: null, card: null, ...charge },
     };
@@ -37,7 +43,8 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
 
   it('is that it goes to whoever proves its address, where its buyer is nobody known', async () => {
     expect(await examine({ buyerId: null })).toEqual({
-      ...{ customerId: null, awaitsProof: true },
+      customerId: null,
+      awaitsProof: true,
       problem: expect.stringContaining('It may belong to someone else.'),
       obstacle: `It goes to whoever proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
     });
@@ -45,7 +52,9 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
 
   it('is whose it becomes when it is accepted, and why it was not theirs at once', async () => {
     expect(await examine({})).toEqual({
-      ...{ customerId, obstacle: null, awaitsProof: false },
+      customerId,
+      obstacle: null,
+      awaitsProof: false,
       problem: "The payment arrived after the customer's account had been deleted.",
     });
   });
@@ -71,7 +80,9 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
     const payment = state === 'unpaid' ? { state, decline: null } : { state };
     expect(await examineReview(store.deps, order, payment)).toEqual({
       problem: 'Stripe has no payment for this order.',
-      ...{ customerId: null, obstacle: 'It has not been paid.', awaitsProof: false },
+      customerId: null,
+      obstacle: 'It has not been paid.',
+      awaitsProof: false,
     });
   });
 

@@ -20,8 +20,15 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
   afterAll(() => store.close());
 
   const paidWith = ({ orderId, intent }: PlacedOrder, refundedCents = 0): ProviderPayment => ({
-    ...{ id: intent, payToken: '', status: 'succeeded', currency: 'usd', orderId },
-    ...{ amountCents: 4900, amountReceivedCents: 4900, livemode: false, decline: null },
+    id: intent,
+    payToken: '',
+    status: 'succeeded',
+    currency: 'usd',
+    orderId,
+    amountCents: 4900,
+    amountReceivedCents: 4900,
+    livemode: false,
+    decline: null,
     charge: { refundedCents, dispute: 'none', respondBy: null, card: null },
   });
   const problem = '$0.01 was received, not $49.00.';
@@ -31,7 +38,8 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     paid: (placed) => ({ state: 'succeeded', intent: paidWith(placed), duplicates: [] }),
     mismatched: (placed) => ({ state: 'mismatch', problem, intent: paidWith(placed) }),
     'mismatched, and refunded': (placed) => ({
-      ...{ state: 'mismatch', problem },
+      state: 'mismatch',
+      problem,
       intent: paidWith(placed, 4900),
     }),
   };
@@ -55,12 +63,16 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     unpaid: { processing: 'pending' },
     processing: { pending: 'processing' },
     paid: {
-      ...{ pending: 'completed', processing: 'completed', canceled: 'completed' },
+      pending: 'completed',
+      processing: 'completed',
+      canceled: 'completed',
       disputed: 'completed',
     },
     mismatched: { pending: 'review', processing: 'review', canceled: 'review' },
     'mismatched, and refunded': {
-      ...{ pending: 'review', processing: 'review', canceled: 'review' },
+      pending: 'review',
+      processing: 'review',
+      canceled: 'review',
       review: 'refunded',
     },
   };

@@ -79,7 +79,8 @@ describeWithDatabase('an answer of the provider', (kind) => {
     ({ orderId } = await sales.place());
     asked = 0;
     await expect(takeWhile(99, process)).rejects.toMatchObject({
-      ...{ status: 503, code: 'payments_unavailable' },
+      status: 503,
+      code: 'payments_unavailable',
       cause: new Error(`order ${orderId} moved 10 times while the provider was asked`),
     });
     expect([asked, await stateNow()]).toEqual([10, ['pending', 0, 10]]);

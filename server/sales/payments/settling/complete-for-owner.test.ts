@@ -38,7 +38,9 @@ describeWithDatabase('completing a paid order', (kind) => {
     expect(await complete(placed)).toMatchObject({ status: 'completed', intentId: placed.intent });
     const account = await sales.account(placed.email);
     expect(await sales.order(placed.orderId)).toMatchObject({
-      ...{ status: 'completed', customer_id: account?.id, intent_id: placed.intent },
+      status: 'completed',
+      customer_id: account?.id,
+      intent_id: placed.intent,
     });
     expect((await sales.timeline(placed.orderId)).slice(1)).toEqual(['completed: a test']);
     expect(await jobs()).toEqual([]);

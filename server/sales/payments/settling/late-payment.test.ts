@@ -47,7 +47,11 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
     const email = newEmail();
     const password = 'reindeer-1';
     await createCustomer(store.deps, {
-      ...{ firstName: 'Ann', lastName: 'Elf', email, phone: null, checkoutHash: null },
+      firstName: 'Ann',
+      lastName: 'Elf',
+      email,
+      phone: null,
+      checkoutHash: null,
       passwordHash: await hashCustomerPassword(store.deps, { email, password }),
     });
     const { first } = await replaced(email, password);

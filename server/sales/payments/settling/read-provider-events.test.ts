@@ -105,8 +105,10 @@ describeWithDatabase('the list of events', (kind) => {
       const listEvents = async (since: number) => {
         asked.push(since);
         return events.map(({ at, intent }) => ({
-          ...{ id: crypto.randomUUID(), type: 'payment_intent.succeeded' },
-          ...{ paymentId: intent, createdAt: at },
+          id: crypto.randomUUID(),
+          type: 'payment_intent.succeeded',
+          paymentId: intent,
+          createdAt: at,
         }));
       };
       const connect = (key: PaymentKey) => ({ ...payments.connect(key), listEvents });

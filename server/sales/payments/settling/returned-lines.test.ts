@@ -225,7 +225,9 @@ describeWithDatabase('a line that the customer already had', (kind) => {
       const { both } = await payBoth();
       store.sandbox.controls.clearRequests();
       store.sandbox.controls.addFault({
-        ...{ method: 'POST', path: '/v1/refunds', times: 3 },
+        method: 'POST',
+        path: '/v1/refunds',
+        times: 3,
         effect: fault === 'cut' ? 'cut' : 'error',
         when: fault === 'after' ? 'after' : 'before',
       });

@@ -4,8 +4,12 @@ import { orderStatus } from '#contract/orders.ts';
 import { describePurchase, hasReceipt } from './describe-purchase.ts';
 
 const order = (more: Partial<AccountOrder>): AccountOrder => ({
-  ...{ id: 'o1', createdAt: '2026-01-01T00:00:00Z', status: 'completed', packages: [] },
-  ...{ totalAmount: '49.00', refundedAmount: '0.00' },
+  id: 'o1',
+  createdAt: '2026-01-01T00:00:00Z',
+  status: 'completed',
+  packages: [],
+  totalAmount: '49.00',
+  refundedAmount: '0.00',
   ...more,
 });
 

@@ -64,15 +64,16 @@ export function fieldsOf(item: CatalogPackage | null): PackageFields {
   const { name, description, price, isBundle, features, onSale } = item;
   const { slug, pageDescription, questions, searchTitle, searchDescription } = item;
   return {
-    ...{
-      name: straight(name),
-      description,
-      price,
-      isBundle,
-      features: features.join('\n'),
-      onSale,
-    },
-    ...{ slug, takesSlug: false, pageDescription, questions: writeQuestions(questions) },
+    name: straight(name),
+    description,
+    price,
+    isBundle,
+    features: features.join('\n'),
+    onSale,
+    slug,
+    takesSlug: false,
+    pageDescription,
+    questions: writeQuestions(questions),
     searchTitle: straight(searchTitle),
     searchDescription,
   };
@@ -91,7 +92,9 @@ export function tidy(typed: PackageFields): PackageFields {
   const { name, description, price } = inputOf(typed);
   return {
     ...typed,
-    ...{ name, description: description ?? '', price: price.toFixed(2) },
+    name,
+    description: description ?? '',
+    price: price.toFixed(2),
     features: featuresOf(typed.features).join('\n'),
     slug: typed.slug.trim().toLowerCase(),
     pageDescription: typed.pageDescription.trim(),

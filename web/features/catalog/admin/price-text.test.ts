@@ -28,14 +28,20 @@ describe('what is typed or pasted as a price', () => {
   it('has grouping where a second separator follows three digits', () => {
     expect(['1.234', '12.500'].map(withoutGrouping)).toEqual(['1234', '12500']);
     expect(['', '1.', '1.50', '1234', '1234.500'].map(withoutGrouping)).toEqual([
-      ...[null, null, null, null, null],
+      null,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 
   it('stays refused until something is deleted or typed over', () => {
     expect(continues('1.2', '1.23')).toBe(true);
     expect([continues('1.23', '1.2'), continues('1.2', '4'), continues('', '')]).toEqual([
-      ...[false, false, false],
+      false,
+      false,
+      false,
     ]);
   });
 

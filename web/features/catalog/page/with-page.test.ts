@@ -5,15 +5,31 @@ import { withPage } from './with-page.ts';
 
 const listed = (id: string, price = '49.00') =>
   publicPackage.parse({
-    ...{ id, slug: id, name: id, title: id, description: '', price, isBundle: false },
-    ...{ features: [], coverPath: null, videoCount: 1, durationSeconds: 60, separatePrice: null },
+    id,
+    slug: id,
+    name: id,
+    title: id,
+    description: '',
+    price,
+    isBundle: false,
+    features: [],
+    coverPath: null,
+    videoCount: 1,
+    durationSeconds: 60,
+    separatePrice: null,
   });
 
 const pageOf = (id: string, state: PackagePage['state'] = 'onSale') =>
   packagePage.parse({
     ...listed(id, '59.00'),
-    ...{ pageDescription: 'Long', content: [], questions: [], videos: [], contained: [], state },
-    ...{ searchTitle: '', searchDescription: '' },
+    pageDescription: 'Long',
+    content: [],
+    questions: [],
+    videos: [],
+    contained: [],
+    state,
+    searchTitle: '',
+    searchDescription: '',
   });
 
 it('the list has a package as its page says, and nothing else of the page', () => {

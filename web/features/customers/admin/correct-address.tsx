@@ -25,7 +25,10 @@ export function CorrectAddress({ details }: { details: CustomerDetails }) {
   const { mutateAsync } = useMutation({
     mutationFn: (typed: string) =>
       correctShown({
-        ...{ name, shown: customer.email || null, typed, read },
+        name,
+        shown: customer.email || null,
+        typed,
+        read,
         save: (body) => call(correctCustomerEmail, { params, body }),
         readEmail: async () => (await read()).customer.email || null,
       }),

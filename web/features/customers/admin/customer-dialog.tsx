@@ -114,7 +114,8 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
         aside={customer.email !== '' && <GivePackages to={details} />}
         empty="This customer can watch nothing."
         rows={access.map(({ packageId, title, orderId }) => ({
-          ...{ key: packageId, left: title },
+          key: packageId,
+          left: title,
           right: (
             <>
               <span>by </span>
@@ -141,7 +142,8 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
       <Part
         empty="Nothing was played yet."
         rows={progress.map(({ videoId, title, positionSeconds, watched, updatedAt }) => ({
-          ...{ key: videoId, left: title },
+          key: videoId,
+          left: title,
           right: `${watched ? 'Watched' : `At ${formatDuration(positionSeconds)}`} · ${formatDate(updatedAt)}`,
         }))}
         title="Progress"
@@ -161,7 +163,8 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
         }
         empty="Not logged in anywhere."
         rows={sessions.map(({ id, browser, lastUsedAt }) => ({
-          ...{ key: id, left: browser ?? 'A browser' },
+          key: id,
+          left: browser ?? 'A browser',
           right: `Last used ${formatDate(lastUsedAt)}`,
         }))}
         title="Logged In"

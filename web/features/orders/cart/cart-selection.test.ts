@@ -98,8 +98,18 @@ describe('the cart selection', () => {
 describe('the button of a package', () => {
   const onSale = (id: string, isBundle = false) =>
     publicPackage.parse({
-      ...{ id, slug: id, name: id, title: id, description: '', price: '49.00', isBundle },
-      ...{ features: [], coverPath: null, videoCount: 1, durationSeconds: 60, separatePrice: null },
+      id,
+      slug: id,
+      name: id,
+      title: id,
+      description: '',
+      price: '49.00',
+      isBundle,
+      features: [],
+      coverPath: null,
+      videoCount: 1,
+      durationSeconds: 60,
+      separatePrice: null,
     });
   const [beard, voice, all] = [onSale('beard'), onSale('voice'), onSale('all', true)];
 

@@ -17,7 +17,9 @@ const opened = { orderId: 'order-2', clientSecret: 'pi_1_secret_2' };
 const noCode: Redeemed = { problem: null };
 
 const santa: Reduction = {
-  ...{ code: 'SANTA20', terms: '20% off', prices: [] },
+  code: 'SANTA20',
+  terms: '20% off',
+  prices: [],
   cart: { amountOff: '9.98', total: '39.92', lines: [{ packageId: 'beard', amountOff: '9.98' }] },
 };
 
@@ -68,7 +70,11 @@ describe('placing an order', () => {
   it('asks first what a code takes off, and says nothing where it is known', async () => {
     const { place, calls, checkout } = setUp({ promoCode: ' santa20 ', asked: async () => santa });
     expect(await place()).toEqual({
-      ...{ kind: 'payable', ...opened, codeProblem: null, reduction: santa, totalCents: 3992 },
+      kind: 'payable',
+      ...opened,
+      codeProblem: null,
+      reduction: santa,
+      totalCents: 3992,
     });
     expect(calls.fetchReduction).toHaveBeenCalledExactlyOnceWith('santa20', []);
     expect(calls.openPayment).toHaveBeenCalledExactlyOnceWith(
@@ -93,7 +99,10 @@ describe('placing an order', () => {
     const body = '{"message":"The code “SANTA20” is no longer valid."}';
     calls.placeFree.mockRejectedValueOnce(new HttpError(409, '', body));
     expect(await place()).toEqual({
-      ...{ kind: 'payable', ...opened, reduction: null, totalCents: 4990 },
+      kind: 'payable',
+      ...opened,
+      reduction: null,
+      totalCents: 4990,
       codeProblem:
         'Full price: the code “SANTA20” was not used. The code “SANTA20” is no longer valid.',
     });

@@ -65,7 +65,11 @@ export const orderCalls = {
   ) => {
     const amount = decimalFromCents(totalCents);
     const body = {
-      ...{ amount, customerInfo, buyer, packages: [...packages], ...consent },
+      amount,
+      customerInfo,
+      buyer,
+      packages: [...packages],
+      ...consent,
       ...(code !== undefined && { promoCode: code }),
     };
     return tryAgain(() => call(createPaymentIntent, { body }));
@@ -113,7 +117,9 @@ export async function placeOrder(
   if (!(await ensureConfigured())) return { kind: 'unconfigured' };
   const opened = await calls.openPayment(request);
   return {
-    ...{ kind: 'payable', ...opened, codeProblem: redeemed.problem },
+    kind: 'payable',
+    ...opened,
+    codeProblem: redeemed.problem,
     // A code whose free order failed takes nothing off.
     reduction: free === null ? reduction : null,
     totalCents: request.totalCents,

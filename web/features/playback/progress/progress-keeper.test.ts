@@ -12,7 +12,10 @@ let keeper: ReturnType<typeof createProgressKeeper>;
 
 const a = { videoId: 'a', file: 3 };
 const at = (currentTime: number, ended = false, playbackRate = 1) => ({
-  ...{ currentTime, duration: 100, ended, playbackRate },
+  currentTime,
+  duration: 100,
+  ended,
+  playbackRate,
 });
 const mark = (positionSeconds: number, watched = false) => ({
   videoId: 'a',

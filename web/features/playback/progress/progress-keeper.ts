@@ -99,7 +99,10 @@ export function createProgressKeeper(save: (mark: Mark) => void) {
       const played = Math.abs(step) <= LARGEST_STEP * Math.max(1, playbackRate);
       const isForward = played && step > 0;
       watching.now = {
-        ...{ videoId, file: now.file, watched, positionSeconds: ended ? 0 : currentTime },
+        videoId,
+        file: now.file,
+        watched,
+        positionSeconds: ended ? 0 : currentTime,
         playedSeconds: now.playedSeconds + (isForward ? step : 0),
         stretches: isForward
           ? withStep(now.stretches, { from: now.positionSeconds, to: currentTime })

@@ -6,8 +6,15 @@ const typed: CodeFields = { ...fieldsOf(null), code: ' SANTA20 ', percentOff: '2
 describe('the form of a code', () => {
   it('sends nothing for what is empty', () => {
     expect(inputOf(typed)).toEqual({
-      ...{ code: 'SANTA20', percentOff: 20, amountOff: null, minimumAmount: null },
-      ...{ packageIds: null, startsAt: null, endsAt: null, useLimit: null, customerLimit: null },
+      code: 'SANTA20',
+      percentOff: 20,
+      amountOff: null,
+      minimumAmount: null,
+      packageIds: null,
+      startsAt: null,
+      endsAt: null,
+      useLimit: null,
+      customerLimit: null,
       isOn: true,
     });
     expect(problemsOf(typed)).toEqual({});
@@ -15,9 +22,18 @@ describe('the form of a code', () => {
 
   it('shows again what was saved', () => {
     const fields: CodeFields = {
-      ...{ ...typed, code: 'X-1', kind: 'amount', percentOff: '', amountOff: '5.00' },
-      ...{ minimumAmount: '10.00', scope: 'chosen', packageIds: ['beard'], useLimit: '50' },
-      ...{ startsAt: '2026-12-01T00:00', endsAt: '2026-12-24T18:30', customerLimit: '1' },
+      ...typed,
+      code: 'X-1',
+      kind: 'amount',
+      percentOff: '',
+      amountOff: '5.00',
+      minimumAmount: '10.00',
+      scope: 'chosen',
+      packageIds: ['beard'],
+      useLimit: '50',
+      startsAt: '2026-12-01T00:00',
+      endsAt: '2026-12-24T18:30',
+      customerLimit: '1',
     };
     const saved = {
       ...inputOf(fields),

@@ -26,7 +26,8 @@ export function CodePackageField({
       {watch('scope') === 'chosen' && (
         <CheckList
           choices={packages.map(({ id, name, onSale }) => ({
-            ...{ value: id, label: name },
+            value: id,
+            label: name,
             note: onSale ? undefined : 'not on sale',
           }))}
           error={formState.errors.packageIds?.message}

@@ -4,8 +4,13 @@ import { byKey } from '../settings-query.ts';
 import { findPasswordProblem, mailEntries, mailFieldsOf } from './mail-fields.ts';
 
 const setup: MailSetup = {
-  ...{ ready: false, problem: null, serverSaid: null, server: null, sender: null },
-  ...{ linksTo: 'http://localhost:3000', hasPublicUrl: false },
+  ready: false,
+  problem: null,
+  serverSaid: null,
+  server: null,
+  sender: null,
+  linksTo: 'http://localhost:3000',
+  hasPublicUrl: false,
 };
 const before = mailFieldsOf(
   byKey([

@@ -107,9 +107,7 @@ describe('a confined process', { tags: 'full' }, () => {
     const leaving = new AbortController();
     const { outputs, ended } = await startConfined(
       ['/bin/sh', '-c', 'sleep 1000 & echo $!; wait'],
-      {
-        ...{ outputs: 1, limits, signal: leaving.signal },
-      },
+      { outputs: 1, limits, signal: leaving.signal },
     );
     const [output] = outputs;
     const first = await output?.[Symbol.asyncIterator]().next();

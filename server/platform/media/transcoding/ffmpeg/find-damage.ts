@@ -33,7 +33,9 @@ async function decodesAt(path: string, placeMs: number, signal?: AbortSignal): P
   const output = [...picture, '-f', 'framecrc', 'pipe:1'];
   const command = ['ffmpeg', '-nostdin', ...GENERAL_OPTIONS, ...place, ...inputOptions(path)];
   const { outputs, ended } = await startConfined([...command, ...output], {
-    ...{ outputs: 1, limits: LIMITS, signal },
+    outputs: 1,
+    limits: LIMITS,
+    signal,
   });
   const shownMs = await readTime(createInterface(Readable.from(outputs[0] ?? [])));
   const { limit } = await ended;

@@ -5,8 +5,22 @@ import { isAbsolute } from 'node:path';
  * streams of devices, and nothing that is a program in disguise.
  */
 const FORMATS = [
-  ...['mov', 'matroska', 'avi', 'mpeg', 'mpegts', 'mpegvideo', 'asf', 'flv', 'ogg', 'mxf', 'dv'],
-  ...['rm', 'wtv', 'ivf', 'nut', 'gxf'],
+  'mov',
+  'matroska',
+  'avi',
+  'mpeg',
+  'mpegts',
+  'mpegvideo',
+  'asf',
+  'flv',
+  'ogg',
+  'mxf',
+  'dv',
+  'rm',
+  'wtv',
+  'ivf',
+  'nut',
+  'gxf',
 ];
 
 /** Streams in a file. Matroska keeps fonts as streams, so there may be many. */
@@ -25,9 +39,16 @@ const MOST_ALLOCATION = 512 * 1024 * 1024;
 export function inputOptions(path: string): string[] {
   if (!isAbsolute(path)) throw new Error(`The path of a video has to be absolute: ${path}`);
   return [
-    ...['-protocol_whitelist', 'file', '-format_whitelist', FORMATS.join(',')],
-    ...['-max_streams', String(MOST_STREAMS), '-max_pixels', String(MOST_PIXELS)],
-    ...['-i', `file:${path}`],
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    FORMATS.join(','),
+    '-max_streams',
+    String(MOST_STREAMS),
+    '-max_pixels',
+    String(MOST_PIXELS),
+    '-i',
+    `file:${path}`,
   ];
 }
 

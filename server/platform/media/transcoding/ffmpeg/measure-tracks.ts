@@ -43,8 +43,17 @@ async function readTracks(
   // The same pictures, but only the slices of IDR pictures in them, and none without any.
   const idrs = [...pictures, '-c', 'copy', '-bsf:v', `filter_units=pass_types=${IDR}`];
   const command = [
-    ...['ffmpeg', '-nostdin', ...GENERAL_OPTIONS, ...inputOptions(path)],
-    ...[...pictures, ...sound, '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
+    'ffmpeg',
+    '-nostdin',
+    ...GENERAL_OPTIONS,
+    ...inputOptions(path),
+    ...pictures,
+    ...sound,
+    '-c',
+    'copy',
+    '-f',
+    'framecrc',
+    'pipe:1',
     ...(findsIdrs ? [...idrs, '-f', 'framecrc', `pipe:${descriptorOf(1)}`] : []),
   ];
   const outputs = findsIdrs ? 2 : 1;

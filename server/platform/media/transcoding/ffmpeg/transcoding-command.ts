@@ -37,7 +37,10 @@ export function transcodingCommand(command: TranscodingCommand): string[] {
     ...container(descriptorOf(index)),
   ]);
   return [
-    ...['ffmpeg', '-nostdin', ...GENERAL_OPTIONS, ...threads],
+    'ffmpeg',
+    '-nostdin',
+    ...GENERAL_OPTIONS,
+    ...threads,
     ...inputOptions(path),
     ...(graph === null ? [] : ['-filter_complex', graph]),
     ...outputs,
@@ -63,14 +66,43 @@ function pictures(
   const keyframes = isCopied ? 'source' : `expr:isnan(prev_forced_t)+${passed}`;
   const { maxBitRate } = video;
   return [
-    ...['-map', `[${label}]`, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
-    ...['-crf', QUALITY, '-maxrate', String(maxBitRate), '-bufsize', String(maxBitRate * 2)],
+    '-map',
+    `[${label}]`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-profile:v',
+    'high',
+    '-crf',
+    QUALITY,
+    '-maxrate',
+    String(maxBitRate),
+    '-bufsize',
+    String(maxBitRate * 2),
     // Key frames stand where they are asked for, and nowhere else.
-    ...['-force_key_frames', keyframes, '-forced-idr', '1', '-g', '100000', '-sc_threshold', '0'],
+    '-force_key_frames',
+    keyframes,
+    '-forced-idr',
+    '1',
+    '-g',
+    '100000',
+    '-sc_threshold',
+    '0',
     // The times of the source, not those of a constant rate.
-    ...['-fps_mode', 'vfr', '-enc_time_base', '1:90000', ...threads],
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-    ...['-color_range', 'tv'],
+    '-fps_mode',
+    'vfr',
+    '-enc_time_base',
+    '1:90000',
+    ...threads,
+    '-colorspace',
+    'bt709',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+    '-color_range',
+    'tv',
   ];
 }
 
@@ -98,9 +130,19 @@ function sound({ audio }: RenditionPlan, facts: SourceFacts): string[] {
 function container(descriptor: number): string[] {
   const flags = ['frag_keyframe', 'delay_moov', 'default_base_moof', 'skip_trailer'];
   return [
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
-    ...['-f', 'mp4', '-movflags', flags.join('+')],
-    ...['-min_frag_duration', String(SHORTEST_FRAGMENT_MS * 1000), `pipe:${descriptor}`],
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-f',
+    'mp4',
+    '-movflags',
+    flags.join('+'),
+    '-min_frag_duration',
+    String(SHORTEST_FRAGMENT_MS * 1000),
+    `pipe:${descriptor}`,
   ];
 }
 

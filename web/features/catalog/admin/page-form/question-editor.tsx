@@ -95,7 +95,9 @@ function useQuestions(text: string, onChange: (text: string) => void) {
   const questions = readQuestions(text);
   const write = (next: readonly Question[]) => onChange(writeQuestions(next));
   return {
-    ...{ box, told, questions },
+    box,
+    told,
+    questions,
     change: (row: number, value: Question) => write(questions.with(row, value)),
     add: () => {
       write([...questions, { question: '', answer: '' }]);

@@ -19,7 +19,8 @@ test('cancelled checkouts are left out until their status is chosen', () => {
   expect(queryOf(read('status=sold&q=+x+'))).toEqual({ view: 'sold', q: 'x' });
   expect(queryOf(read('status=granted'))).toEqual({ view: 'granted' });
   expect(queryOf(read('status=canceled&from=2026-12-01'))).toEqual({
-    ...{ status: 'canceled', from: '2026-12-01' },
+    status: 'canceled',
+    from: '2026-12-01',
   });
 });
 

@@ -19,7 +19,13 @@ export interface OrderWish {
 }
 
 export const everyOrder: OrderWish = {
-  ...{ q: '', status: '', packageId: '', codeId: '', dated: '', from: '', to: '' },
+  q: '',
+  status: '',
+  packageId: '',
+  codeId: '',
+  dated: '',
+  from: '',
+  to: '',
 };
 
 function names(): (keyof OrderWish)[] {

@@ -32,7 +32,9 @@ function useCorrection({ order, email: shown }: CorrectProps) {
     order,
     change: (typed: string) =>
       correctShown({
-        ...{ name: fullName(order), shown, typed },
+        name: fullName(order),
+        shown,
+        typed,
         save: (body) => call(correctEmail, { params, body }),
         read: () => call(getOrder, { params }),
         readEmail: async () => (await call(getOrderHelp, { params })).email,

@@ -154,9 +154,9 @@ describe('the people in a file', () => {
   it('get no package whose name another one has, unless that one was deleted', () => {
     const named: KnownPackage[] = [
       ...packages,
-      ...[{ id: 'v2', name: 'voice', slug: 'voice-2' }],
-      ...[{ id: 'r2', name: 'Reins', slug: 'reins' }],
-      ...[{ id: 'x2', name: 'Reins', isDeleted: true }],
+      { id: 'v2', name: 'voice', slug: 'voice-2' },
+      { id: 'r2', name: 'Reins', slug: 'reins' },
+      { id: 'x2', name: 'Reins', isDeleted: true },
     ];
     const text = 'E-mail,Packages\na@b.example,Voice\nc@b.example,v2\nd@b.example,Reins';
     const { people, lines } = read(text, { packages: named }).people;
