@@ -26,7 +26,7 @@ export {
   noteLineRefunds,
   PROMOTION_CODE,
 } from './items.store.ts';
-export { heldLine, isKept, keptLine } from './kept-lines.ts';
+export { heldLine, isKept, keptLine } from './kept-lines.store.ts';
 export { type OrderItem, type OrderLines, type Reduction, totalOf } from './lines.store.ts';
 export { describeOrders, listOrders } from './list-orders.ts';
 export { noteAction } from './note-action.ts';

@@ -3,7 +3,7 @@ import { isolated } from '#contract/values/characters.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
-import { heldLine, keptLine } from './kept-lines.ts';
+import { heldLine, keptLine } from './kept-lines.store.ts';
 import type { OrderItem } from './lines.store.ts';
 
 type Row = Selectable<Schema['purchase_item']>;

@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ItemLine } from './items.store.ts';
 
 /**
  * Whether an item's line of an order is kept: a returned one gives nothing and counts as held nowhere, whatever
  * becomes of its refund.
  */
-export function isKept({ returnedAt }: Pick<ItemLine, 'returnedAt'>): boolean {
+export function isKept({ returnedAt }: { returnedAt: number | null }): boolean {
   return returnedAt === null;
 }
 
