@@ -7,9 +7,10 @@ import type { StoredResponse } from './http/idempotency.ts';
 import { findRoute } from './http/routes.ts';
 import { sendText } from './http/send-text.ts';
 import { publicView } from './payment-intents/payment-intents.ts';
+import { settleIntent } from './payment-intents/take-payment.ts';
+import { settleRefund } from './refunds/create-refund.ts';
 import { routes } from './routes.ts';
-import { settleDue } from './settle-due.ts';
-import { API_VERSION, type State } from './state/state.ts';
+import { API_VERSION, contextWithoutRequest, type State } from './state/state.ts';
 
 interface Answer extends StoredResponse {
   /** Whether it is stored under the idempotency key. */
@@ -31,6 +32,20 @@ export async function handleApi(
   if (!answer) return;
   Object.assign(call.log, { status: answer.status, replayed: answer.replayed });
   sendText(response, answer.status, answer.body, headersOf(call, answer));
+}
+
+/** Settles every payment and refund whose pending time is over. */
+function settleDue(state: State): void {
+  const now = state.clock.now();
+  for (const row of state.paymentIntents.everything()) {
+    const { settles } = row.hidden;
+    if (settles && settles.at <= now) settleIntent(state, row, settles.as);
+  }
+  for (const row of state.refunds.everything()) {
+    const { settles } = row.hidden;
+    if (settles && settles.at <= now)
+      settleRefund(contextWithoutRequest(state, row.account), row, settles.as);
+  }
 }
 
 /** Executes a call, or replays its stored answer; `null` when a fault lets it get no answer. */

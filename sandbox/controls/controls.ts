@@ -11,7 +11,7 @@ import { matchesPath } from '../http/matches-path.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
 import { confirmIntent } from '../payment-intents/confirm-intent.ts';
 import type { IntentRow, PaymentIntent } from '../payment-intents/payment-intent.ts';
-import { settleIntent } from '../payment-intents/settle-intent.ts';
+import { settleIntent } from '../payment-intents/take-payment.ts';
 import { answerChallenge, type ChallengeOutcome } from '../payment-intents/three-d-secure.ts';
 import { createRefund, settleRefund } from '../refunds/create-refund.ts';
 import type { Refund } from '../refunds/refund.ts';

@@ -1,10 +1,10 @@
 import type { ChargeRow } from '../charges/charge.ts';
-import { createCharge } from '../charges/create-charge.ts';
+import { createCharge, settleCharge } from '../charges/create-charge.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
 import { ApiError } from '../http/errors.ts';
-import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
+import { behaviourOf, type Decline, GENERIC_DECLINE } from '../payment-methods/cards.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
-import type { Context } from '../state/state.ts';
+import { type Context, contextWithoutRequest, type State } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
 
@@ -31,8 +31,18 @@ export function takePayment(context: Context, row: IntentRow, authenticated: boo
   row.hidden.settles = { at, as: settles };
 }
 
+/** Settles a `processing` payment. */
+export function settleIntent(state: State, row: IntentRow, as: 'succeeded' | 'failed'): void {
+  const context = contextWithoutRequest(state, row.account);
+  const charge = state.charges.find(row.account, row.object.latest_charge ?? '');
+  if (!charge || row.object.status !== 'processing') return;
+  settleCharge(context, charge, as === 'failed' ? GENERIC_DECLINE : undefined);
+  if (as === 'failed') refuse(context, row, GENERIC_DECLINE);
+  else succeed(context, row, charge);
+}
+
 /** Moves the intent to succeeded, and opens the dispute or inquiry that follows with some cards. */
-export function succeed(context: Context, row: IntentRow, charge: ChargeRow): void {
+function succeed(context: Context, row: IntentRow, charge: ChargeRow): void {
   const { amount: amount_received } = row.object;
   const change = { status: 'succeeded', amount_received, last_payment_error: null } as const;
   moveIntent(context, row, change, 'succeeded');
@@ -41,7 +51,7 @@ export function succeed(context: Context, row: IntentRow, charge: ChargeRow): vo
 }
 
 /** Moves the intent of a declined charge back to requires_payment_method, and returns the error. */
-export function refuse(context: Context, row: IntentRow, decline: Decline) {
+function refuse(context: Context, row: IntentRow, decline: Decline) {
   const charge = row.object.latest_charge ?? '';
   return sendBack(context, row, { type: 'card_error', charge, ...decline });
 }

@@ -8,8 +8,7 @@ import type { LoggedRequest } from '../http/request-log.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import type { RefundRow } from '../refunds/refund.ts';
-import type { EndpointRow } from '../webhook-endpoints/webhook-endpoint.ts';
-import { Webhooks } from '../webhook-endpoints/webhooks.ts';
+import { type EndpointRow, Webhooks } from '../webhook-endpoints/webhooks.ts';
 import type { Clock } from './clock.ts';
 import { Table, type TableOf } from './tables.ts';
 

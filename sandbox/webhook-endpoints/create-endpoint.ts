@@ -1,7 +1,7 @@
 import { badParameter } from '../http/errors.ts';
 import { type Read, required, text, texts } from '../http/parameters.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
-import type { EndpointRow } from './webhook-endpoint.ts';
+import type { EndpointRow } from './webhooks.ts';
 
 export const endpointShape = { enabled_events: required(texts), url: required(text) };
 

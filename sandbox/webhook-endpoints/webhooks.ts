@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import type { Event } from '../events/event.ts';
 import type { Clock } from '../state/clock.ts';
-import type { EndpointRow } from './webhook-endpoint.ts';
+import type { Row } from '../state/tables.ts';
+
+/** With the signing secret, which is answered only when the endpoint is created. */
+export type EndpointRow = Row<Stripe.WebhookEndpoint, { secret: string }>;
 
 /** How events are delivered. */
 export interface WebhookMode {
