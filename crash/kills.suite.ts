@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { sized } from '../scripts/test/sized.ts';
-import { closeBooks } from './close-books.ts';
-import { killAgainAndAgain } from './kill-again-and-again.ts';
+import { type ClosedBooks, closeBooks } from './close-books.ts';
+import { type Killed, killAgainAndAgain } from './kill-again-and-again.ts';
 import { leaveScene, openScene } from './open-scene.ts';
-import { describeRun } from './report.ts';
 
 const KILLS = sized(6, 40);
 const PATIENCE_MS = 600_000 + KILLS * 10_000;
@@ -35,4 +34,29 @@ export function itSurvives(databaseUrl: () => string | undefined): void {
     },
     PATIENCE_MS,
   );
+}
+
+function table(title: string, counts: ReadonlyMap<string, number>): string[] {
+  const rows = [...counts].filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
+  return [title, ...rows.map(([name, count]) => `  ${String(count).padStart(5)}  ${name}`)];
+}
+
+/** What a run has covered, as text. */
+function describeRun(
+  deaths: ReadonlyMap<string, number>,
+  { kills, byWebhookMode, settledAfter }: Killed,
+  { orders, payments, customersAsked }: ClosedBooks,
+): string {
+  const longest = Math.max(0, ...settledAfter).toFixed(0);
+  const neverHit = [...deaths].filter(([, count]) => count === 0).map(([step]) => step);
+  const lines = [
+    ...table(`${kills} kills by step`, deaths),
+    `Steps without a kill: ${neverHit.join('; ') || 'none'}`,
+    ...table('Kills by the way webhooks travelled', byWebhookMode),
+    ...table('Orders by final status', orders),
+    `Payments: ${payments}`,
+    `Settled after ${settledAfter.length} restarts, in ${longest} ms at most`,
+    `Customers whose access was checked: ${customersAsked}`,
+  ];
+  return `${lines.join('\n')}\n`;
 }

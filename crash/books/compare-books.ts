@@ -1,10 +1,7 @@
-import { findDoublePayments } from './find-double-payments.ts';
 import { judgeOrders } from './judge-order.ts';
-import { judgeTimeline } from './judge-timeline.ts';
 import type { Ledger } from './ledger.ts';
-import { listFreeProblems } from './list-free-problems.ts';
 import type { PaymentMade } from './payments-made.ts';
-import type { Books } from './read-books.ts';
+import type { BookedOrder, Books } from './read-books.ts';
 
 export interface Comparison {
   /** Where the books differ from the provider's, one line each. */
@@ -75,4 +72,105 @@ function listBrokenPromises({ orders }: Books, ledger: Ledger): string[] {
   return [...ledger.promised]
     .filter((id) => !kept.has(id))
     .map((id) => `order ${id} was said to be complete and is not`);
+}
+
+const allowed = new Set([
+  'pending>completed',
+  'pending>processing',
+  'pending>canceled',
+  'pending>review',
+  'processing>completed',
+  'processing>pending',
+  'processing>canceled',
+  'processing>review',
+  'canceled>completed',
+  'canceled>review',
+  'review>completed',
+  'review>refunded',
+  'completed>refunded',
+  'completed>disputed',
+  'disputed>completed',
+  'disputed>refunded',
+  'refunded>completed',
+]);
+
+/** What is wrong with an order's timeline. It must lead step by step to the order's status. */
+function judgeTimeline(order: BookedOrder, lines: Books['timeline']): string | null {
+  const [first, ...rest] = lines;
+  if (first === undefined || first.from_status !== null) return 'has no first step';
+  let at = first.to_status;
+  let completions = at === 'completed' ? 1 : 0;
+  for (const { from_status: from, to_status: to } of rest) {
+    if (from !== at) return `has a step from ${from} after ${at}`;
+    if (from !== to && !allowed.has(`${from}>${to}`)) return `went from ${from} to ${to}`;
+    if (to === 'completed' && from !== to && from !== 'disputed' && from !== 'refunded')
+      completions += 1;
+    at = to;
+  }
+  if (at !== order.status) return `is ${order.status}, its timeline ends with ${at}`;
+  return completions > 1 ? `was completed ${completions} times` : null;
+}
+
+/**
+ * Finds paid orders, not refunded, with a package that was not returned although the customer had it already:
+ * bought with an earlier order, or free. Orders with a dispute are left out, because their access depends on
+ * its outcome.
+ */
+function findDoublePayments(
+  { orders, items }: Books,
+  made: ReadonlyMap<string, PaymentMade>,
+): string[] {
+  const packagesOf = Map.groupBy(
+    items.filter(({ returned_at }) => returned_at === null),
+    ({ purchase_id }) => purchase_id,
+  );
+  const packageIdsOf = ({ id }: BookedOrder) =>
+    (packagesOf.get(id) ?? []).map(({ package_id }) => package_id);
+  const free = orders.filter((order) => order.status === 'completed' && order.total_cents === 0);
+  const kept = orders.filter((order) => {
+    const payment = made.get(order.intent_id ?? '');
+    const isPaid = order.status === 'completed' && order.total_cents > 0;
+    return isPaid && payment !== undefined && !payment.wasDisputed && !payment.hasFailedRefund;
+  });
+  const problems: string[] = [];
+  for (const [customer, own] of Map.groupBy(kept, (order) => order.customer_id)) {
+    // What was paid first is not sold again, free or not, so that what is free was so before.
+    const held = new Set(free.filter((one) => one.customer_id === customer).flatMap(packageIdsOf));
+    for (const order of own.toSorted((a, b) => (a.settled_at ?? 0) - (b.settled_at ?? 0))) {
+      const packages = packageIdsOf(order);
+      if (packages.some((id) => held.has(id))) {
+        problems.push(`order ${order.id} charged ${customer} again for what they have`);
+      }
+      for (const id of packages) held.add(id);
+    }
+  }
+  return problems;
+}
+
+/** Each redeemed code creates one order, and the orders named in answers exist. */
+function listFreeProblems({ orders, items }: Books, ledger: Ledger): string[] {
+  const packagesOf = Map.groupBy(items, ({ purchase_id }) => purchase_id);
+  const nameOf = (email: string, packageIds: readonly string[]) =>
+    `${email}: ${packageIds.toSorted().join(', ')}`;
+  const free = Map.groupBy(
+    orders.filter((order) => order.total_cents === 0),
+    ({ id, email_key }) =>
+      nameOf(
+        email_key,
+        (packagesOf.get(id) ?? []).map(({ package_id }) => package_id),
+      ),
+  );
+  const problems: string[] = [];
+  const asked = Map.groupBy(ledger.redeemed, ({ email, packageIds }) => nameOf(email, packageIds));
+  for (const [name, found] of free) {
+    if (!asked.has(name)) problems.push(`a free order of ${name} that nobody asked for`);
+    if (found.length > 1) problems.push(`${found.length} free orders of ${name}`);
+  }
+  for (const [name, tries] of asked) {
+    const there = new Set(free.get(name)?.map(({ id }) => id));
+    const told = tries.flatMap(({ orderIds }) => [...orderIds]);
+    const missing = told.filter((id) => !there.has(id));
+    if (missing.length > 0) problems.push(`free orders of ${name} are gone: ${missing}`);
+  }
+  return problems;
 }
