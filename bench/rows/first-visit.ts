@@ -6,7 +6,6 @@ import { ensureInstalled } from '../../scripts/launch/install.cjs';
 import { root } from '../../scripts/root.ts';
 import { type Figure, type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
-import { startDemo } from '../shop/start-demo.ts';
 
 const TOOL = join(root, 'tools', 'lighthouse');
 const LIGHTHOUSE = join(TOOL, 'node_modules/lighthouse/cli/index.js');
@@ -127,4 +126,18 @@ async function visit(
       (one) => !one.url.startsWith(shop) && !one.url.startsWith('data:'),
     ).length,
   };
+}
+
+/** Starts the demo store in the place's folder, on a port of its own; returns its address. */
+async function startDemo(
+  place: Workplace,
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const demo = await place.startServer([process.execPath, join(root, 'demo', 'main.ts')], {
+    PORT: '0',
+    DATA_DIR: join(place.folder, 'demo'),
+    ...environment,
+  });
+  const [, url = ''] = await demo.line(/open:\s+(http:\S+)/);
+  return url;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { wordRows } from '#platform/database/search-words.ts';
-import { fillOrders } from './fill-orders.ts';
-import { inBatches } from './in-batches.ts';
+import { fillOrders, inBatches } from './fill-orders.ts';
 import type { ShopDeps } from './shop.ts';
 
 export interface DeskSize {

@@ -1,7 +1,6 @@
 import { wordRows } from '#platform/database/search-words.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addTraining } from './fill-videos.ts';
-import { inBatches } from './in-batches.ts';
 import type { ShopDeps } from './shop.ts';
 
 /** When the oldest order was placed. The others follow, one a minute. */
@@ -77,4 +76,13 @@ export function orderRow(order: { id: string; email: string; created_at: number 
     refunded_cents: 0,
     next_check_at: null,
   };
+}
+
+/** A row has up to about 25 values. A statement may have 32,766 on SQLite, 65,535 on PostgreSQL. */
+const AT_ONCE = 1000;
+
+/** The numbers from 0 to below `count`, as many at a time as rows are inserted in one statement. */
+export function* inBatches(count: number): Generator<number[]> {
+  for (let from = 0; from < count; from += AT_ONCE)
+    yield Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => from + at);
 }

@@ -11,7 +11,6 @@ import { parse } from 'yaml';
 import { isOnPath } from '../../scripts/test/programs.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { makeCertificate } from '../testing/certificate.ts';
-import { argsOf, type Instruction, readContainerfile } from '../testing/read-containerfile.ts';
 import { fitted } from '../testing/start-nginx.ts';
 
 const run = promisify(execFile);
@@ -207,3 +206,28 @@ describe.skipIf(!isThere)(title, { tags: 'full' }, () => {
     }
   });
 });
+
+interface Instruction {
+  /** Such as COPY. */
+  name: string;
+  args: string;
+}
+
+/** The stages of the Containerfile: their instructions in order. FROM comes first in each. */
+async function readContainerfile(): Promise<Instruction[][]> {
+  const text = await readFile(join(folder, 'Containerfile'), 'utf8');
+  const lines = text.replaceAll('\\\n', ' ').split('\n');
+  const stages: Instruction[][] = [];
+  for (const line of lines.filter((one) => one.trim() !== '' && !one.startsWith('#'))) {
+    const [, name = '', args = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    if (name === '') throw new Error(`Not an instruction: ${line}`);
+    if (name === 'FROM') stages.push([]);
+    stages.at(-1)?.push({ name, args });
+  }
+  return stages;
+}
+
+/** The arguments of all instructions of that name, in order. */
+function argsOf(stage: readonly Instruction[], name: string): string[] {
+  return stage.filter((one) => one.name === name).map(({ args }) => args);
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type Bootstrap, bootstrap } from '#contract/bootstrap.ts';
 
 export interface Answer {
   status: number;
@@ -46,4 +47,10 @@ export function createTestClient(app: FastifyInstance, remoteAddress = '10.0.0.1
     send: (method, url, body, headers = {}) =>
       inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
   };
+}
+
+/** The data that a page carries for its first view. */
+export function bootstrapOf({ text }: Pick<Answer, 'text'>): Bootstrap {
+  const marked = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(text);
+  return bootstrap.parse(JSON.parse(marked?.[1] ?? 'null'));
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqliteFile } from '#platform/database/open-database.ts';
 import { freePort } from '../../../scripts/postgres.ts';
-import { examine } from '../../testing/commands/examine.ts';
-import { runSleigh } from '../../testing/commands/run-sleigh.ts';
+import { examine, runSleigh } from '../../testing/commands/run-sleigh.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sleigh-doctor-'));
 const { PATH } = process.env;
