@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { HOST, listen } from '../http/listen.ts';
 import { type Clock, systemClock } from '../state/clock.ts';
-import { writeWhole } from '../state/whole-file.ts';
+import { writeWhole } from '../state/state-file.ts';
 import { handleMailPage } from './mail-pages.ts';
 import { type ReceivedMail, readMail, type StoredMail } from './received-mail.ts';
 import { startSmtpReceiver } from './smtp-receiver.ts';

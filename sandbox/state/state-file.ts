@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { State } from './state.ts';
-import { writeWhole } from './whole-file.ts';
 
 const TABLES = [
   'paymentIntents',
@@ -28,4 +28,13 @@ export function saveState(state: State, file: string): void {
     idempotency: state.idempotency.save(),
   });
   writeWhole(file, text);
+}
+
+/**
+ * Writes a temporary file and renames it, so that a crash leaves either the old or the new file.
+ */
+export function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
 }
