@@ -4,9 +4,8 @@
  */
 import { budget } from './check/budget.ts';
 import type { Check, Outcome } from './check/check.ts';
+import { generatedDocs, handWrittenDocs } from './check/docs.ts';
 import { edges } from './check/edges.ts';
-import { generatedDocs } from './check/generated-docs.ts';
-import { handWrittenDocs } from './check/hand-written-docs.ts';
 import { lockfiles } from './check/lockfiles.ts';
 import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';

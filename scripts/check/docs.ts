@@ -2,9 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { demoLogins } from '../../demo/logins.ts';
+import { generatePages } from '../docs.ts';
 import { listFiles } from '../list-files.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
+
+export const generatedDocs: Check = {
+  name: 'docs up to date',
+  run: async () => {
+    const pages = Object.entries(await generatePages());
+    const isStale = ([name, text]: [string, string]) => {
+      const file = path.join(root, 'docs', name);
+      return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+    };
+    const problems = pages
+      .filter(isStale)
+      .map(([name]) => `docs/${name} is out of date: run \`npm run docs\``);
+    return { problems, note: `${pages.length} pages` };
+  },
+};
 
 const README = 'README.md';
 const CONTRIBUTING = 'CONTRIBUTING.md';
