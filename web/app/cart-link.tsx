@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import * as pages from '#contract/pages/page-paths.ts';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 import { cartFrom, useSelectedIds } from '../features/orders/cart/cart-selection.ts';
-import { checkoutAddress } from '../features/orders/cart/take-out.ts';
+import { checkoutAddress } from '../features/orders/cart/checkout-link.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Link } from '../ui/links/link.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';

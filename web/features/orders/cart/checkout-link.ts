@@ -8,3 +8,19 @@ export function checkoutLink(cart: readonly PublicPackage[]): string {
   const total = decimalFromCents(totalCents(cart));
   return `${pages.checkout}?cart=${encodeURIComponent(JSON.stringify(cart))}&total=${total}`;
 }
+
+/** A cart without one of its packages. */
+export function withoutPackage(
+  cart: readonly PublicPackage[],
+  packageId: string,
+): readonly PublicPackage[] {
+  return cart.filter(({ id }) => id !== packageId);
+}
+
+/**
+ * Where the checkout goes when its cart has changed: to the link of the new cart, so that the address
+ * always says what is bought, or to the packages when nothing is left.
+ */
+export function checkoutAddress(cart: readonly PublicPackage[]): string {
+  return cart.length === 0 ? pages.home : checkoutLink(cart);
+}

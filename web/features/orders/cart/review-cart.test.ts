@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
-import { describeChange } from './describe-change.ts';
-import { reviewCart } from './review-cart.ts';
+import { describeChange, reviewCart } from './review-cart.ts';
 
 function onSale(id: string, price: string, isBundle = false): PublicPackage {
   return {

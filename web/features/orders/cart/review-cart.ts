@@ -1,5 +1,6 @@
 import type { PublicPackage } from '#contract/catalog.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
+import { formatCents } from '../../../lib/format.ts';
 import { cartOf } from './cart-rule.ts';
 import { priceCents, totalCents } from './cart-total.ts';
 import type { CheckoutLink, LinkedPackage } from './read-checkout-link.ts';
@@ -57,4 +58,18 @@ export function reviewCart(
     changes.push({ kind: 'total', isCents: total });
   }
   return { packages, totalCents: total, changes };
+}
+
+/** A change of the cart as a sentence. */
+export function describeChange(change: CartChange): string {
+  switch (change.kind) {
+    case 'gone':
+      return `“${change.title}” is no longer available and was removed from your cart.`;
+    case 'left-out':
+      return `“${change.title}” was removed from your cart. A bundle and single packages cannot be bought together.`;
+    case 'price':
+      return `“${change.title}” now costs ${formatCents(change.isCents)} (it was ${formatCents(change.wasCents)}).`;
+    case 'total':
+      return `The total in your link was wrong. The correct total is ${formatCents(change.isCents)}.`;
+  }
 }

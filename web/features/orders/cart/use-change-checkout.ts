@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { changeSelection } from './cart-selection.ts';
-import { checkoutAddress } from './take-out.ts';
+import { checkoutAddress } from './checkout-link.ts';
 
 /**
  * Changes what an open checkout buys, in its address and in the cart it came from. Without a package

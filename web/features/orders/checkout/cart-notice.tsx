@@ -3,8 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { describeChange } from '../cart/describe-change.ts';
-import type { CartChange } from '../cart/review-cart.ts';
+import { type CartChange, describeChange } from '../cart/review-cart.ts';
 
 /** Tells the buyer how the cart differs from the link; empty if it does not. */
 export function CartNotice({ changes }: { changes: readonly CartChange[] }) {

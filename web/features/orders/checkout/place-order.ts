@@ -7,7 +7,7 @@ import { formatCents } from '../../../lib/format.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
 import { fetchReduction } from '../code/reduction-query.ts';
-import type { SentConsent } from './consent/consent-refusal.ts';
+import type { SentConsent } from './consent/use-consent.ts';
 import { codeCalls, placeFreeOrder, redeemCode } from './redeem-code.ts';
 import { tryAgain } from './try-again.ts';
 

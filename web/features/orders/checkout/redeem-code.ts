@@ -2,7 +2,7 @@ import { type CustomerInfo, createFreeOrder, validatePromoCode } from '#contract
 import { call } from '../../../lib/call.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
-import { isConsentRefusal, type SentConsent } from './consent/consent-refusal.ts';
+import { isConsentRefusal, type SentConsent } from './consent/use-consent.ts';
 
 export interface CodeRequest {
   readonly code: string;

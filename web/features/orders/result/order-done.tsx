@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { CompletedOrder } from '#contract/orders.ts';
 import * as pages from '#contract/pages/page-paths.ts';
+import { centsFromDecimal } from '#contract/values/money.ts';
+import { formatCents } from '../../../lib/format.ts';
 import { watchPath } from '../../../lib/ownership.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,7 +10,6 @@ import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { OrderId } from '../order-id.tsx';
 import { Bought } from './bought.tsx';
-import { ReturnedNotice } from './returned-notice.tsx';
 
 const TITLE = 'Payment Successful!';
 
@@ -36,6 +37,28 @@ function nextStep(signedIn: SignedIn | null, order: CompletedOrder | undefined):
   if (signedIn === null) return 'Log in with your e-mail address and password to watch them.';
   if (!isOthers(order)) return null;
   return `You are logged in as ${signedIn.name}, but this order belongs to another account. To watch them, log in with the e-mail address of this order. You will be logged out here.`;
+}
+
+const list = new Intl.ListFormat('en');
+
+/** Says which packages the customer already had, and what of the payment goes back; nothing if there are none. */
+function ReturnedNotice({ packages = [] }: Pick<CompletedOrder, 'packages'>) {
+  const returned = packages.filter(({ returnedAmount }) => returnedAmount !== undefined);
+  if (returned.length === 0) return null;
+  const cents = returned.reduce(
+    (sum, { returnedAmount = '' }) => sum + (centsFromDecimal(returnedAmount) ?? 0),
+    0,
+  );
+  return (
+    <Notice tone="wait">
+      <p>
+        <span>
+          {`You already had ${list.format(returned.map(({ title }) => title))}, so we are refunding `}
+        </span>
+        <span translate="no">{formatCents(cents)}</span> of this payment.
+      </p>
+    </Notice>
+  );
 }
 
 /** The large button is what leads to the videos. `other`: who is signed in, if the order is not theirs. */

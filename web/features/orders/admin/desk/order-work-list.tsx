@@ -1,14 +1,20 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { exportOrders, listOrders } from '#contract/order-lists.ts';
+import {
+  countDeletedOrders,
+  exportOrders,
+  listOrders,
+  type OrderFilter,
+} from '#contract/order-lists.ts';
 import { addressOf as addressOfCall } from '../../../../lib/call.ts';
 import { endpointPages } from '../../../../lib/endpoint-pages.ts';
+import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { formatCount, formatDollars } from '../../../../lib/format.ts';
 import { TYPING_PAUSE_MS, useDebounced } from '../../../../lib/use-debounced.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { SearchedList } from '../../../../ui/long-lists/searched-list.tsx';
 import { statusOptions } from '../describe-status.ts';
 import { OrderTable } from '../list/order-table.tsx';
-import { DeletedOrders } from './deleted-orders.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { everyOrder, isNarrowed, isReversed, type OrderWish, queryOf } from './order-wish.ts';
 
@@ -93,5 +99,29 @@ export function OrderWorkList({
     >
       {(rows, isStale) => <OrderTable isStale={isStale} onOpen={onOpen} orders={rows} />}
     </SearchedList>
+  );
+}
+
+/**
+ * Says what a list by days of payments or refunds lacks of the numbers that lead to it: the orders that were deleted
+ * with their customer.
+ */
+function DeletedOrders({ query: { dated, from, to, ...narrower } }: { query: OrderFilter }) {
+  const isWhole = Object.keys(narrower).every((name) => name === 'view');
+  const { data } = useQuery({
+    ...endpointQuery(countDeletedOrders, { query: { dated, from, to } }),
+    enabled: dated !== undefined && isWhole,
+    placeholderData: keepPreviousData,
+  });
+  if (dated === undefined || !isWhole || data === undefined || data.count === 0) return null;
+  const entries = formatCount(data.count, dated === 'paid' ? 'receipt' : 'credit note');
+  return (
+    <p className="text-sm text-ink-soft">
+      <span>{`Not listed: ${entries} of deleted accounts, `}</span>
+      <span translate="no">{formatDollars(data.amount)}</span>
+      <span>
+        {`. ${dated === 'paid' ? 'Takings' : 'Refunds'} in the overview include ${data.count === 1 ? 'it' : 'them'}.`}
+      </span>
+    </p>
   );
 }

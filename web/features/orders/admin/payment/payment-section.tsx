@@ -1,5 +1,7 @@
-import type { OrderPayment } from '#contract/order-payments.ts';
+import { checkOrder, type OrderPayment } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
+import { call } from '../../../../lib/call.ts';
+import { formatDollars } from '../../../../lib/format.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,11 +10,12 @@ import { Fact } from '../../../../ui/fact.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { describePaymentState } from '../describe-payment.ts';
+import { describeStatus } from '../describe-status.ts';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { Section } from '../section.tsx';
-import { isFree, type PaymentQuery } from '../use-order-payment.ts';
-import { CheckPayment } from './check-payment.tsx';
+import { isFree, type PaymentQuery, useOrderChange } from '../use-order-payment.ts';
 import { lagsBehind } from './lags-behind.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 
@@ -73,6 +76,35 @@ function DashboardLink({ href }: { href: string }) {
       <span className="sr-only">(opens in a new tab)</span>
       <Icon name="external" size={16} />
     </a>
+  );
+}
+
+/** Says how an order stands, and what of it waits for the shop. */
+function describeFound({ status, failedRefund, inquiry }: Order): string {
+  return [
+    `The order is now: ${describeStatus(status).label}.`,
+    failedRefund === undefined ? '' : `The refund of ${formatDollars(failedRefund)} failed.`,
+    inquiry === undefined ? '' : 'The bank asks about the payment.',
+  ].join(' ');
+}
+
+/** Asks Stripe about the payment now, instead of waiting for the store to ask by itself. */
+function CheckPayment({ order }: { order: Order }) {
+  const check = useOrderChange({
+    order,
+    change: () => call(checkOrder, { params: { orderId: order.id } }),
+    onDone: (found) => toast({ title: 'Checked with Stripe', description: describeFound(found) }),
+  });
+  return (
+    <Button
+      busy={check.isPending}
+      busyLabel="Checking..."
+      onClick={() => check.mutate(undefined)}
+      size="small"
+      variant="quiet"
+    >
+      Check with Stripe Now
+    </Button>
   );
 }
 

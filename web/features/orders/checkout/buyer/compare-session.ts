@@ -1,7 +1,6 @@
 import type { SessionUser } from '#contract/accounts.ts';
 import { straight } from '#contract/values/characters.ts';
-import type { CustomerDetails } from '../details/customer-details.ts';
-import { fitsAddress } from '../details/fits-address.ts';
+import { type CustomerDetails, fitsAddress } from '../details/customer-details.ts';
 
 /** What the checkout needs to know about a signed-in customer; null for everybody else. */
 export type KnownCustomer = Pick<

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getConsent } from '#contract/consumer-rights/consent.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
+import { hasCode } from '../../../../lib/http-error.ts';
 import { useShop } from '../../../../lib/shop.ts';
-import type { SentConsent } from './consent-refusal.ts';
 
 /**
  * What the shop asks the buyer to consent to, and whether they did. A tick is for one text: another one has to be
@@ -49,3 +49,14 @@ export function useConsent() {
 }
 
 export type ConsentState = ReturnType<typeof useConsent>;
+
+/** What the calls that place an order say of the buyer's consent; empty where nothing is asked. */
+export interface SentConsent {
+  readonly consent?: true;
+  readonly consentVersion?: string;
+}
+
+/** Whether an order was refused because its buyer has not consented to the present text. */
+export function isConsentRefusal(error: unknown): boolean {
+  return hasCode(error, 'consent_required', 'consent_changed');
+}

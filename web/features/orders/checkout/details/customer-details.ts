@@ -1,4 +1,5 @@
 import { type CustomerInfo, customerInfo, validatePromoCode } from '#contract/orders.ts';
+import { addressKey } from '#contract/values/addresses.ts';
 
 /** The values of the first step's form. */
 export interface CustomerDetails {
@@ -62,4 +63,9 @@ export function findProblems(
     if (isDetailName(name)) problems[name] ??= `${names[name]} ${message}.`;
   }
   return problems;
+}
+
+/** Whether a typed e-mail address is the account's own, or none was typed yet. How it was typed does not count. */
+export function fitsAddress(typed: string, own = ''): boolean {
+  return typed.trim() === '' || addressKey(typed) === addressKey(own);
 }

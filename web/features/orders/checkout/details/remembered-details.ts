@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { personalNames, type TabMemory, tabMemory } from '../../../../lib/tab-memory.ts';
 import { keepCode } from '../../code/kept-code.ts';
-import { type CustomerDetails, noDetails } from './customer-details.ts';
-import { fitsAddress } from './fits-address.ts';
+import { type CustomerDetails, fitsAddress, noDetails } from './customer-details.ts';
 
 const DETAILS_KEY = personalNames.checkoutDetails;
 const LINK_KEY = 'sleigh.checkout-link';

@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getStripePublicKey } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { toastError } from '../../../../ui/toasts/toast-store.ts';
-import { loadProvider } from './load-provider.ts';
 
 export interface PaymentProvider {
   /** Null while it loads, and if it could not be loaded. */
@@ -54,4 +54,41 @@ export function usePaymentProvider(standInUrl: string | null): PaymentProvider {
       return answer.isSuccess && answer.data.publicKey !== '';
     },
   };
+}
+
+/**
+ * Loads Stripe's library and opens it with the shop's publishable key. `standInUrl` is the address of
+ * the stand-in in tests and the demo. It is loaded first, because the real script is fetched only if
+ * `window.Stripe` is missing. Rejects if the script cannot be loaded.
+ */
+async function loadProvider(publicKey: string, standInUrl: string | null): Promise<Stripe> {
+  if (standInUrl !== null) await loadScript(standInUrl);
+  const stripe = await loadStripe(publicKey);
+  if (stripe === null) throw new Error('The payment system needs a browser');
+  return stripe;
+}
+
+const loads = new Map<string, Promise<void>>();
+
+function addScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${address} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+}
+
+/** Loads a script once, however often it is called; after a failure the next call tries again. */
+function loadScript(address: string): Promise<void> {
+  const running = loads.get(address);
+  if (running !== undefined) return running;
+  const load = addScript(address);
+  loads.set(address, load);
+  load.catch(() => loads.delete(address));
+  return load;
 }
