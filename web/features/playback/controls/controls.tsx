@@ -1,13 +1,13 @@
-import { type ComponentProps, type FocusEvent, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useState } from 'react';
 import type { Elements } from '../../../ui/elements.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { SKIP_SECONDS } from './hotkeys.ts';
+import type { MediaController } from './media-elements.ts';
 import './controls.css';
 import './media-elements.ts';
 import type { PlayerParts } from './player-parts.ts';
 import { PlayerSettings } from './player-settings.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import { useTaps } from './use-taps.ts';
 
 /**
  * The play button has the focus from the start, and Escape closes an open tooltip before it closes the
@@ -24,6 +24,34 @@ function CentreControls() {
       <media-seek-forward-button notooltip seekoffset={SKIP_SECONDS} />
     </div>
   );
+}
+
+/**
+ * Lets a tap show the controls. After a tap Chromium says that a mouse has left the picture, and media-chrome
+ * would hide them at once.
+ */
+function useTaps(controller: RefObject<MediaController | null>): void {
+  useEffect(() => {
+    const element = controller.current;
+    if (element === null) return;
+    const events = new AbortController();
+    // Before media-chrome hears of it.
+    const options = { capture: true, signal: events.signal };
+    let isTouched = false;
+    const note = ({ pointerType }: PointerEvent) => {
+      isTouched = pointerType === 'touch';
+    };
+    element.addEventListener('pointerdown', note, options);
+    element.addEventListener('pointermove', note, options);
+    element.addEventListener(
+      'mouseleave',
+      (event) => {
+        if (isTouched && event.target === element) event.stopImmediatePropagation();
+      },
+      options,
+    );
+    return () => events.abort();
+  }, [controller]);
 }
 
 /**

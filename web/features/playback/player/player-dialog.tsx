@@ -11,9 +11,20 @@ import { Shortcuts } from '../controls/shortcuts.tsx';
 import { useHotkeys } from '../controls/use-hotkeys.ts';
 import { useProgress } from '../progress/progress-query.ts';
 import { countWatched, nextVideo } from '../progress/progress-rules.ts';
-import type { PlayerProps } from './player-props.ts';
 import { Playlist } from './playlist.tsx';
 import { Stage } from './stage.tsx';
+
+export interface PlayerProps {
+  readonly packageTitle: string;
+  /** The package's videos in order. */
+  readonly videos: readonly Video[];
+  /** The video to play. */
+  readonly video: Video;
+  readonly onSelect: (videoId: string) => void;
+  readonly onClose: () => void;
+  /** The element to focus when the player closes after that video; null leaves it to the browser. */
+  readonly findReturn: (videoId: string) => HTMLElement | null;
+}
 
 function usePlayerParts(): PlayerParts {
   const video = useRef<HTMLVideoElement>(null);

@@ -3,7 +3,7 @@ import type { Video } from '#contract/videos.ts';
 import { chooseSource, findAbilities } from '../source/choose-source.ts';
 import { preloadAdaptive } from '../source/open-source.ts';
 import { OpeningPlayer } from './opening-player.tsx';
-import type { PlayerProps } from './player-props.ts';
+import type { PlayerProps } from './player-dialog.tsx';
 
 let loaded: ComponentType<PlayerProps> | undefined;
 const load = async () => {

@@ -17,8 +17,7 @@ import { useWakeLock } from '../device/use-wake-lock.ts';
 import { usePlace } from '../places/use-place.ts';
 import { useWatching } from '../progress/use-watching.ts';
 import { useSource } from '../source/use-source.ts';
-import { ProblemPanel } from './problem-panel.tsx';
-import { StoppedPanel } from './stopped-panel.tsx';
+import { ProblemPanel, StoppedPanel } from './cover-panels.tsx';
 import { VideoElement } from './video-element.tsx';
 
 /** The video with its controls, and the panels over it: what comes next, what went wrong. */

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { listMyVideos } from '#contract/access.ts';
+import { listMyVideos, myVideosParams } from '#contract/access.ts';
 import type { Video } from '#contract/videos.ts';
+import { call } from '../../../lib/call.ts';
 import type { Failure } from './adaptive-session.ts';
 import { chooseSource, findAbilities, type Source } from './choose-source.ts';
-import { findLatest } from './find-latest.ts';
 import { type OpenSource, openSource } from './open-source.ts';
 import { keepQuality, type Qualities, readKeptQuality } from './qualities.ts';
 import { watchStuck } from './watch-stuck.ts';
@@ -148,4 +148,18 @@ export function useSource(
     /** Opens the same video again, with the best source that it has now. */
     reopen: () => setOpening(({ fileOf }) => ({ fileOf })),
   };
+}
+
+/**
+ * Fetches the page's videos again; undefined if the video is not among them or the call failed. It does not
+ * ask to sign in: the player has its own message for a session that has ended.
+ */
+async function findLatest(client: QueryClient, id: string): Promise<Video | undefined> {
+  const known = client.getQueryCache().findAll({ queryKey: [listMyVideos.path] });
+  const asked = known.map(({ queryKey: [, given] }) => {
+    const params = myVideosParams.parse(given);
+    return call(listMyVideos, { params, isQuiet: true });
+  });
+  const lists = await Promise.all(asked).catch(() => []);
+  return lists.flat().find((video) => video.id === id);
 }

@@ -1,10 +1,22 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { askToSignIn } from '../../../lib/ask-to-sign-in.ts';
 import type { ProblemText } from '../../../lib/videos/playback-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
-import type { PlayerParts } from '../controls/player-parts.ts';
-import { useCoverFocus } from './use-cover-focus.ts';
+import { focusPlay, hasOrLostFocus, type PlayerParts } from '../controls/player-parts.ts';
+import type { Stopped } from '../places/use-place.ts';
+
+/** For a panel that covers the controls: its first button takes over their focus, and gives it back. */
+function useCoverFocus(parts: PlayerParts): RefObject<HTMLButtonElement | null> {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasOrLostFocus(parts)) first.current?.focus();
+    return () => {
+      if (hasOrLostFocus(parts)) focusPlay(parts);
+    };
+  }, [parts]);
+  return first;
+}
 
 /** Plays on when the viewer has logged in again. The dialog may be open already. */
 function useSignIn(isSessionEnd: boolean, onRetry: () => void) {
@@ -63,6 +75,41 @@ export function ProblemPanel({
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+function reasonFor({ allowed }: Stopped): string {
+  if (allowed === undefined) return 'Your account plays videos in other places now.';
+  const places = allowed === 1 ? 'one place' : `${allowed} places`;
+  return `Your account can play in ${places} at a time, and another one has begun.`;
+}
+
+/** Covers a video that had to stop because the account plays in enough other places. */
+export function StoppedPanel({
+  stopped,
+  parts,
+  onPlayHere,
+}: {
+  stopped: Stopped;
+  parts: PlayerParts;
+  onPlayHere: () => void;
+}) {
+  const first = useCoverFocus(parts);
+  return (
+    <div
+      className="absolute inset-0 grid content-center justify-items-center gap-3 bg-paper px-4 text-center text-ink sm:gap-4"
+      role="alert"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-pine-wash text-pine max-sm:hidden">
+        <Icon name="pause" size={26} />
+      </span>
+      <p className="max-w-measure sm:text-lg">
+        {`Playing has stopped here. ${reasonFor(stopped)} If you play here, ${stopped.allowed === 1 ? 'the other one stops' : 'the place that began first stops'}.`}
+      </p>
+      <Button onClick={onPlayHere} ref={first}>
+        Play Here
+      </Button>
     </div>
   );
 }
