@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts.ts';
+import * as pages from '#contract/pages/page-paths.ts';
 import { isSessionEnd } from '../../lib/ask-to-sign-in.ts';
 import { toastError } from '../../ui/toasts/toast-store.ts';
 import { dropCachedResponses, sessionQuery } from './session-query.ts';
@@ -35,4 +36,9 @@ export function resumeSession(client: QueryClient, user: SessionUser): void {
     type: 'active',
     predicate: ({ state: { error } }) => isSessionEnd(error),
   });
+}
+
+/** The page a signed-in user is sent to after login, and instead of a login page. */
+export function homeOf(user: SessionUser): string {
+  return user.isAdmin ? pages.adminPackages : pages.myVideos;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { required } from '../../ui/fields/required.ts';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { type ToastOptions, toast, toastError } from '../../ui/toasts/toast-store.ts';
-import { describeLoginFailure } from './login-failure.ts';
+import { describeLoginFailure } from './use-log-in.ts';
 
 type Credentials = Record<'email' | 'username' | 'password', string>;
 

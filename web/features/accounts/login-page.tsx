@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useAuth } from './auth.tsx';
-import { homeOf } from './home-of.ts';
+import { homeOf } from './begin-session.ts';
 import { LoginCard, type LoginCardProps } from './login-card.tsx';
 
 /**

@@ -4,8 +4,7 @@ import * as pages from '#contract/pages/page-paths.ts';
 import { forgetPersonal } from '../../lib/tab-memory.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { AdminForm, CustomerForm } from './account-forms.tsx';
-import { changeSession, resumeSession } from './begin-session.ts';
-import { homeOf } from './home-of.ts';
+import { changeSession, homeOf, resumeSession } from './begin-session.ts';
 import { hasAddress, useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 interface SignInAgainProps {

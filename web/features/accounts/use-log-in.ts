@@ -8,8 +8,8 @@ import {
   type SessionUser,
 } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
+import { HttpError } from '../../lib/http-error.ts';
 import { changeSession } from './begin-session.ts';
-import { loginFailure } from './login-failure.ts';
 
 type Enter = (user: SessionUser) => void;
 
@@ -34,4 +34,18 @@ export function useLogIn(onEnter?: Enter) {
       enterAs(call(customerLogin, { body }), enter),
     asAdmin: (body: z.input<typeof adminCredentials>) => enterAs(call(adminLogin, { body }), enter),
   };
+}
+
+/** The error of a failed login: the server's message, or "Login failed" if there is none. */
+export function loginFailure(error: unknown): Error {
+  if (!(error instanceof HttpError))
+    return error instanceof Error ? error : new Error('Login failed');
+  return new Error(error.serverMessage ?? 'Login failed', { cause: error });
+}
+
+/** The text of the toast "Login failed". */
+export function describeLoginFailure(failure: Error): string {
+  if (failure.cause instanceof HttpError)
+    return failure.cause.serverMessage ?? 'Invalid credentials';
+  return failure.message || 'Invalid credentials';
 }

@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { AdminList } from './admin-list.tsx';
 import { AdminSessions } from './admin-sessions.tsx';
 import { adminsQuery, factorQuery, invitesQuery, sessionsQuery } from './admins-queries.ts';
-import { AdminsSection } from './admins-section.tsx';
 import { Invites } from './invites.tsx';
 import { OwnFactor } from './own-factor.tsx';
 import { OwnName } from './own-name.tsx';
@@ -65,5 +66,26 @@ export function AdminsTab() {
         <AdminSessions />
       </AdminsSection>
     </div>
+  );
+}
+
+/** A card of the tab "Admins": its heading, its explanation and what is in it. */
+function AdminsSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  children: Elements;
+}) {
+  return (
+    <Card className="grid grid-cols-1 gap-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl">{title}</h2>
+        <p className="max-w-measure text-ink-soft">{lead}</p>
+      </div>
+      {children}
+    </Card>
   );
 }

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts.ts';
 import { forgetPersonal } from '../../../lib/tab-memory.ts';
-import { changeSession } from '../begin-session.ts';
-import { homeOf } from '../home-of.ts';
+import { changeSession, homeOf } from '../begin-session.ts';
 import { sessionQuery } from '../session-query.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpError, UnreachableError } from '../../lib/http-error.ts';
-import { describeLoginFailure, loginFailure } from './login-failure.ts';
+import { describeLoginFailure, loginFailure } from './use-log-in.ts';
 
 describe('a failed login', () => {
   it("says the server's words", () => {
