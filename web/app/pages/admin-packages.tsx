@@ -5,9 +5,11 @@ import {
   type CombinedForm,
   useCombinedForm,
 } from '../../features/uploads/forms/use-combined-form.ts';
-import { Unfinished } from '../../features/uploads/list/unfinished.tsx';
-import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
-import { UploadList } from '../../features/uploads/list/upload-list.tsx';
+import {
+  Unfinished,
+  UploadAnnouncer,
+  UploadList,
+} from '../../features/uploads/list/upload-list.tsx';
 import { AllVideos } from '../../features/videos/all-videos.tsx';
 import { Watched } from '../../features/watching/watched.tsx';
 import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';

@@ -1,9 +1,11 @@
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { PlainUploadForm } from '../../features/uploads/forms/plain-upload-form.tsx';
-import { Unfinished } from '../../features/uploads/list/unfinished.tsx';
-import { UploadAnnouncer } from '../../features/uploads/list/upload-announcer.tsx';
-import { UploadList } from '../../features/uploads/list/upload-list.tsx';
+import {
+  Unfinished,
+  UploadAnnouncer,
+  UploadList,
+} from '../../features/uploads/list/upload-list.tsx';
 import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
 import { Watched } from '../../features/watching/watched.tsx';
 import { Replacing } from '../../lib/videos/replacing.ts';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Video } from '#contract/videos.ts';
 import { NO_PACKAGE } from '../../lib/videos/find-videos.ts';
-import { groupVideos } from './group-videos.ts';
-import { groupsToOpen } from './open-groups.ts';
+import { groupsToOpen, groupVideos } from './group-videos.ts';
 
 const videoOf = (id: string): Video => ({
   id,

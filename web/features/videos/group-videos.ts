@@ -1,6 +1,7 @@
 import type { Video } from '#contract/videos.ts';
 import { type HoldingPackage, NO_PACKAGE, type VideoSearch } from '../../lib/videos/find-videos.ts';
 import type { VideoCatalog } from '../../lib/videos/use-video-catalog.ts';
+import { PAGE } from '../../ui/long-lists/folded-list.tsx';
 
 /** The videos of a package, or those that are in none. */
 export interface VideoGroup {
@@ -44,4 +45,27 @@ export function groupVideos(
     ...groupsOf(deletedPackages, 'deleted'),
   ];
   return groups.filter(({ id, videos }) => videos.length > 0 && (wanted === '' || wanted === id));
+}
+
+/** So many videos the page shows at first in a store that has more than a page of them. */
+const ROOM = 30;
+
+/**
+ * The ids of the groups that show their videos without being asked. In a store with up to a page of
+ * videos these are all. Otherwise long groups are closed, and short ones that the page has no room for.
+ * A group that is alone is always open.
+ */
+export function groupsToOpen(
+  groups: readonly VideoGroup[],
+  videoCount: number,
+): ReadonlySet<string> {
+  if (videoCount <= PAGE || groups.length === 1) return new Set(groups.map(({ id }) => id));
+  const open = new Set<string>();
+  let room = ROOM;
+  for (const { id, videos } of groups) {
+    if (videos.length > Math.min(PAGE, room)) continue;
+    open.add(id);
+    room -= videos.length;
+  }
+  return open;
 }

@@ -4,7 +4,6 @@ import type { Video } from '#contract/videos.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { ChangeCaptions } from './captions/change-captions.tsx';
-import { ChangeThumbnail } from './change-thumbnail.tsx';
 
 /** The list of videos does not wait for it. */
 const MoreMenu = lazy(() =>
@@ -17,6 +16,29 @@ const placeholder = (
     <Icon name="more" size={16} />
   </Button>
 );
+
+/** Loaded when it is opened. */
+const ThumbnailDialog = lazy(() =>
+  import('./thumbnail-dialog.tsx').then((module) => ({ default: module.ThumbnailDialog })),
+);
+
+/** The dialog that gives a video another thumbnail. `open` is undefined until it is opened for the first time. */
+function ChangeThumbnail({
+  video,
+  open,
+  onOpenChange,
+}: {
+  video: Video;
+  open: boolean | undefined;
+  onOpenChange: (open: boolean) => void;
+}) {
+  if (open === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <ThumbnailDialog onOpenChange={onOpenChange} open={open} video={video} />
+    </Suspense>
+  );
+}
 
 /** The menu for what is changed seldom of a video. */
 export function MoreOfVideo({ video }: { video: Video }) {

@@ -1,14 +1,38 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Video } from '#contract/videos.ts';
 import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { FoldedList } from '../../ui/long-lists/folded-list.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { AssignVideo } from './assign-video.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { EditVideo } from './edit-video.tsx';
 import type { VideoGroup } from './group-videos.ts';
 import { MoreOfVideo } from './more-of-video.tsx';
 import { VideoCard, VideoCards } from './video-card.tsx';
+
+/** Loaded when it is opened. */
+const AssignDialog = lazy(() =>
+  import('./assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
+);
+
+/** The button that adds an unassigned video to a package. */
+function AssignVideo({ video }: { video: Video }) {
+  // Undefined until it is opened for the first time.
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <ItemButton icon="plus" item={video.title} onClick={() => setOpen(true)}>
+        Assign
+      </ItemButton>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <AssignDialog onOpenChange={setOpen} open={open} video={video} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 function Cards({ group, isNested }: { group: VideoGroup; isNested: boolean }) {
   return (

@@ -14,9 +14,10 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
+import { findRefusal } from '../sending/begin-upload.ts';
 import type { Uploaded } from '../sending/upload-ports.ts';
 import { uploads } from '../uploads.ts';
-import { isMp4, isNoMp4, ONLY_MP4 } from './only-mp4.ts';
+import { isMp4Name } from './check-file.ts';
 import { savePorts, showSaved } from './save-ports.ts';
 import { type SaveProgress, saveVideo } from './save-video.ts';
 import { VideoFileField } from './video-file-field.tsx';
@@ -54,6 +55,19 @@ function useUpload() {
     };
     uploads.add({ file, label: typed.title.trim(), save });
   };
+}
+
+const ONLY_MP4 = 'Only MP4 videos can be uploaded here.';
+
+/** Whether a file says that it is an MP4 video. */
+function isMp4({ type, name }: File): boolean {
+  return type === 'video/mp4' || isMp4Name(name);
+}
+
+/** Whether a file does not begin like an MP4 video, whatever the server takes. */
+async function isNoMp4(file: File): Promise<boolean> {
+  const refusal = await findRefusal(file, { takesForeign: async () => false }).catch(() => null);
+  return refusal !== null;
 }
 
 /**

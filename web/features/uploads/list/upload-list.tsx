@@ -1,6 +1,8 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { uploadPath } from '#contract/pages/page-links.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { useUploads } from '../uploads.ts';
+import { announce } from './describe-progress.ts';
 import { UploadRow } from './upload-row.tsx';
 
 /**
@@ -26,5 +28,28 @@ export function UploadList({ showsDrafts }: { showsDrafts: boolean }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Announces the progress of uploads to a screen reader. A page that shows uploads has it once. */
+export function UploadAnnouncer() {
+  const items = useUploads();
+  return (
+    <p aria-live="polite" className="sr-only" role="status">
+      {items.map((item) => announce(item).replace(/\.*$/, '.')).join(' ')}
+    </p>
+  );
+}
+
+const UnfinishedUploads = lazy(() =>
+  import('./unfinished-uploads.tsx').then((module) => ({ default: module.UnfinishedUploads })),
+);
+
+/** `UnfinishedUploads`, loaded after what is above it: there rarely are any. */
+export function Unfinished(props: ComponentProps<typeof UnfinishedUploads>) {
+  return (
+    <Suspense fallback={null}>
+      <UnfinishedUploads {...props} />
+    </Suspense>
   );
 }

@@ -1,7 +1,6 @@
 import type { ChunkAnswer } from '#contract/uploads.ts';
-import { type ChunkRange, chunksToSend, planChunks, sizeOf } from './chunk-plan.ts';
+import { type ChunkRange, chunksAtOnce, chunksToSend, planChunks, sizeOf } from './chunk-plan.ts';
 import { createChunkProgress, type Progress } from './chunk-progress.ts';
-import { chunksAtOnce } from './chunks-at-once.ts';
 import { isFull } from './retry-rule.ts';
 import { type Attempts, tryAgain } from './try-again.ts';
 import { UploadFailure } from './upload-failure.ts';
