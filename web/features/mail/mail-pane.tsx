@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
-import type { getMail, MailState } from '#contract/mail.ts';
+import type { getMail, Mail, MailState } from '#contract/mail.ts';
 import { orderPath } from '#contract/pages/page-links.ts';
 import { formatDate, formatOrderId } from '../../lib/format.ts';
 import { messageFor } from '../../lib/http-error.ts';
@@ -9,12 +9,11 @@ import { Card } from '../../ui/card.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Link } from '../../ui/links/link.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { MailProblem } from './mail-problem.tsx';
 import { useMail, useRetryMail } from './mail-queries.ts';
-import { MessageBody } from './message-body.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type ShownMail = z.output<typeof getMail.response>;
@@ -45,6 +44,27 @@ function Facts({ mail }: { mail: ShownMail }) {
   );
 }
 
+/** Why a message was not sent: our words, then the server's. Nothing if nothing went wrong. */
+function MailProblem({ mail: { state, problem } }: { mail: Mail }) {
+  if (problem === null || state === 'sent' || state === 'withdrawn') return null;
+  const { at, message, serverSaid } = problem;
+  return (
+    <Notice
+      isSilent
+      title={state === 'failed' ? 'This message was not sent' : 'The last try failed'}
+      tone={state === 'failed' ? 'berry' : 'wait'}
+    >
+      <p className="wrap-anywhere">{message}</p>
+      {serverSaid !== null && (
+        <p className="text-sm wrap-anywhere">
+          The mail server said: <code className="font-mono">{serverSaid}</code>
+        </p>
+      )}
+      <p className="figures text-sm text-ink-soft">{formatDate(at)}</p>
+    </Notice>
+  );
+}
+
 function Actions({ mail }: { mail: ShownMail }) {
   const retry = useRetryMail(mail.id);
   if (mail.state === 'sent' || !mail.hasContent) return null;
@@ -61,6 +81,31 @@ function Actions({ mail }: { mail: ShownMail }) {
         Try Again
       </Button>
       {mail.hasLink && <CopyLink mail={mail} />}
+    </div>
+  );
+}
+
+/**
+ * What a message says, as its reader sees it. The frame runs no scripts, sends no forms, opens nothing
+ * and has an origin of its own: what is in it cannot reach the page. Its links lead nowhere.
+ */
+function MessageBody({ to, html, text }: { to: string; html: string; text: string }) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <iframe
+        className="h-[max(26rem,60dvh)] w-full rounded-control border border-line bg-surface"
+        referrerPolicy="no-referrer"
+        sandbox=""
+        // Otherwise a link would open in the frame. Where it opens windows instead, the sandbox refuses.
+        srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+        title={`The message as ${to} sees it`}
+      />
+      <details>
+        <summary className="min-h-6 font-medium text-pine">Show Plain Text</summary>
+        <pre className="mt-3 rounded-control bg-surface-sunken p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </pre>
+      </details>
     </div>
   );
 }

@@ -9,15 +9,17 @@ import {
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PAGE } from '../../../ui/long-lists/folded-list.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { RemoveVideo } from './remove-video-dialog.tsx';
 import { InPlaceOfRows, RowsSkeleton } from './rows-skeleton.tsx';
 import { SortableVideos } from './sortable-videos.tsx';
 import { inOrder, isReordered } from './sorting/list-order.ts';
 import { UnsavedOrder } from './sorting/unsaved-order.tsx';
-import { UnplayableVideos } from './unplayable-videos.tsx';
 import { useRemoveVideo } from './use-remove-video.ts';
 
 /** Loaded when a video is to be moved. */
@@ -110,5 +112,17 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Says before a package is sold that some browsers cannot play some of its videos. */
+function UnplayableVideos({ videos }: { videos: readonly Video[] }) {
+  const byVideo = usePreparations()?.byVideo;
+  const bad = videos.filter(({ id }) => byVideo?.get(id)?.playsEverywhere === false).length;
+  if (bad === 0) return null;
+  return (
+    <Notice title={`Some browsers cannot play ${formatCount(bad, 'video')}`} tone="wait">
+      <p>Customers who use them see no picture until the videos are prepared under Videos.</p>
+    </Notice>
   );
 }

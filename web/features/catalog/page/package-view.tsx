@@ -1,16 +1,58 @@
 import type { PublicPackage } from '#contract/catalog.ts';
 import type { PackagePage } from '#contract/shop/package-pages.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDocumentTitle } from '../../../ui/page-title.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { ClosingOffer } from './closing-offer.tsx';
 import { ContainedPackages } from './contained-packages.tsx';
-import { FeaturesCard } from './features-card.tsx';
 import { PackageContents, type Playing } from './package-contents.tsx';
 import { type Buying, PackageHero } from './package-hero.tsx';
 import { BelowHeroSkeleton } from './package-page-skeleton.tsx';
 import { PageSection } from './page-section.tsx';
-import { Questions } from './questions.tsx';
+
+/** The owner's answers, folded below their questions; they open without the program too. */
+function Questions({ questions }: Pick<PackagePage, 'questions'>) {
+  if (questions.length === 0) return null;
+  return (
+    <PageSection title="Questions and Answers">
+      <div className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
+        {questions.map(({ question, answerContent }) => (
+          <details className="group/question" key={question}>
+            <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-control py-3 font-semibold wrap-anywhere hover:text-pine">
+              <bdi>{question}</bdi>
+              <Icon
+                className="shrink-0 text-pine transition-transform group-open/question:rotate-180"
+                name="chevron-down"
+              />
+            </summary>
+            <RichText className="pb-4 text-ink-soft" content={answerContent} />
+          </details>
+        ))}
+      </div>
+    </PageSection>
+  );
+}
+
+/** What the owner says that one gets, as a ticked list. */
+function FeaturesCard({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <Card className="lg:sticky lg:top-6">
+      <PageSection title="What You Get">
+        <ul className="space-y-2.5 wrap-anywhere">
+          {features.map((feature) => (
+            <li className="flex gap-2.5" key={feature}>
+              <Icon className="mt-0.5 shrink-0 text-ok" name="check" />
+              <bdi>{feature}</bdi>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+    </Card>
+  );
+}
 
 interface PackageViewProps {
   /** What the list of packages has of it, which may be known before its page. */

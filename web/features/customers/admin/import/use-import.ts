@@ -1,12 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportOutcome } from '#contract/grants/import.ts';
+import {
+  checkPeople,
+  type ImportedPerson,
+  type ImportOutcome,
+  importPeople,
+  PEOPLE_AT_ONCE,
+} from '#contract/grants/import.ts';
+import { call } from '../../../../lib/call.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { refreshCare } from '../grants/refresh-care.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import type { Columns } from './reading/choose-columns.ts';
-import { check, giveFor, type Send, sendPeople } from './send-people.ts';
 
 /** The people of a file, and how far they have got. */
 export interface Import {
@@ -120,4 +126,35 @@ export function useImport() {
       setShown(null);
     },
   };
+}
+
+type Send = (people: ImportedPerson[]) => Promise<ImportOutcome[]>;
+
+const check: Send = (people) => call(checkPeople, { body: { people } });
+const giveFor =
+  (reason: string): Send =>
+  (people) =>
+    call(importPeople, { body: { people, reason } });
+
+/**
+ * Sends people, as many at once as a call takes, until all are sent or `signal` is aborted, which lets the call end that is
+ * under way. Each call does all or nothing, so after a failure it goes on where it was: `from`.
+ */
+async function sendPeople(
+  people: readonly ImportedPerson[],
+  {
+    from,
+    send,
+    onOutcomes,
+    signal,
+  }: {
+    from: number;
+    send: Send;
+    onOutcomes: (from: number, outcomes: ImportOutcome[]) => void;
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  for (let at = from; at < people.length && !signal.aborted; at += PEOPLE_AT_ONCE) {
+    onOutcomes(at, await send(people.slice(at, at + PEOPLE_AT_ONCE)));
+  }
 }

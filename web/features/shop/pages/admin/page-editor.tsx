@@ -16,15 +16,14 @@ import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { MarkdownPreview } from '../../../../ui/rich-text/markdown-preview.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { DeletePage } from './delete-page.tsx';
 import { findPlaceholder, outlineOf } from './page-outlines.ts';
-import { PagePreview } from './page-preview.tsx';
 import { type PageFields, savePage, useRefreshPages } from './use-page-changes.ts';
-import { WritingHelp } from './writing-help.tsx';
 
 const { shape } = pageInput;
 
@@ -72,6 +71,50 @@ function usePageForm(page: EditedPage) {
     },
   });
   return { form, draft, save, shown, isOutline: shown.isEmpty && outlineOf(shown.name) !== '' };
+}
+
+const examples: readonly (readonly [string, string])[] = [
+  ['## Heading', 'A heading; ### one below it'],
+  ['**bold** and *italic*', 'Bold and italic words'],
+  ['- First', 'A list; 1. First for numbers'],
+  ['[Refunds](/pages/refunds)', 'A link to a page of this shop'],
+  ['[Name](https://example.com)', 'A link to another site, or with mailto: to an address'],
+  ['---', 'A line across the page'],
+];
+
+/** How headings, lists and links are written. */
+function WritingHelp() {
+  return (
+    <details className="rounded-control border border-line px-4 py-2">
+      <summary className="font-medium">How to Write Headings, Lists and Links</summary>
+      <dl className="grid gap-1.5 py-2 text-sm">
+        {examples.map(([typed, meaning]) => (
+          <div className="flex flex-wrap gap-x-3" key={typed}>
+            <dt className="font-medium wrap-anywhere">
+              <code className="bg-surface-sunken">{typed}</code>
+            </dt>
+            <dd className="text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        An empty line begins a new paragraph. HTML is shown as the text it is.
+      </p>
+    </details>
+  );
+}
+
+/** How a page will look, a moment after the last key. */
+function PagePreview({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label="Preview" className="grid content-start gap-1.5">
+      <p className="text-sm font-semibold">Preview</p>
+      <div className="grid min-h-40 grid-cols-1 content-start gap-6 rounded-control border border-line bg-paper p-5 sm:p-6">
+        <p className="font-display text-2xl font-semibold wrap-anywhere sm:text-3xl">{title}</p>
+        <MarkdownPreview text={text} />
+      </div>
+    </section>
+  );
 }
 
 function PageForm({ page, onDeleted }: { page: EditedPage; onDeleted: () => void }) {
