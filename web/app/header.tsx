@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Link, NavigationLink } from '../ui/links/link.tsx';
 import { Icon } from '../ui/pictures/icon.tsx';
 import { CartLink } from './cart-link.tsx';
-import { Logo } from './logo.tsx';
+import { Mark } from './mark.tsx';
 
 /** Tight on a phone, so that a customer's links, the cart and Logout are one row from 360 px on. */
 const item =
@@ -97,6 +97,22 @@ function Phone({ number }: { number: string }) {
       <Icon className="shrink-0" name="phone" size={18} />
       <span>{number}</span>
     </a>
+  );
+}
+
+/** The shop's own logo beside its name, or the store's mark. The name says who it is. */
+function Logo() {
+  const { logo } = useShop();
+  if (!logo) return <Mark />;
+  const { path, width, height } = logo;
+  return (
+    <img
+      alt=""
+      className="h-auto max-w-44 shrink-0 rounded-control bg-logo-ground max-[22rem]:max-w-20"
+      height={height}
+      src={path}
+      width={width}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useVersionState } from '../lib/versions/new-version.ts';
+import { Button } from '../ui/button.tsx';
 import { Toaster } from '../ui/toasts/toaster.tsx';
-import { NewVersionNotice } from './new-version-notice.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SignInOverPage } from './sign-in-over-page.tsx';
 
@@ -38,6 +39,22 @@ function NavigationProgress() {
   return (
     <div className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-gold-wash">
       <div className="h-full w-2/5 animate-progress rounded-full bg-gold" />
+    </div>
+  );
+}
+
+/** Says that the page should be loaded again, where that would end a payment or lose what was typed. */
+function NewVersionNotice() {
+  if (useVersionState() !== 'asking') return null;
+  return (
+    <div
+      className="sticky bottom-0 z-50 flex flex-wrap items-center justify-center gap-4 border-t border-line bg-surface p-4"
+      role="alert"
+    >
+      <p>
+        The shop was updated. Finish your payment or what you are typing, then load this page again.
+      </p>
+      <Button onClick={() => window.location.reload()}>Load Again</Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { provideSignIn } from './ask-to-sign-in.ts';
 import { addressOf, call } from './call.ts';
-import { callPage } from './call-page.ts';
+import { callPage } from './endpoint-pages.ts';
 import { HttpError, UnreachableError } from './http-error.ts';
 
 const rename = endpoint({

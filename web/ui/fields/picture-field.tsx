@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { IconButton } from '../icon-button.tsx';
-import { useObjectUrl } from '../pictures/use-object-url.ts';
 import { findPixelProblem, findSizeProblem, NO_PICTURE } from './check-picture.ts';
 import { FileField } from './file-field.tsx';
 
@@ -60,4 +59,19 @@ export function PictureField({
       )}
     </div>
   );
+}
+
+/** An object URL of a file, to show it; null without a file. It is revoked automatically. */
+function useObjectUrl(file: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
 }

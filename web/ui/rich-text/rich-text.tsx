@@ -1,8 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import type { RichText as Content, Run } from '#contract/shop/rich-text.ts';
+import type { RichText as Content, ListItem, Run } from '#contract/shop/rich-text.ts';
 import { classNames } from '../class-names.ts';
 import type { Elements } from '../elements.ts';
-import { type NestedList, nestItems } from './nest-items.ts';
 
 /** Elements with keys of their places and contents: what was changed is replaced as a whole, not text by text. */
 function inOrder<One>(all: readonly One[], show: (one: One) => ReactNode): ReactElement[] {
@@ -102,4 +101,41 @@ export function RichText({ content, className }: { content: Content; className?:
       ))}
     </div>
   );
+}
+
+/** A list with the lists in it. */
+interface NestedList {
+  readonly isNumbered: boolean;
+  /** Its first number; 1 in a list without numbers. */
+  readonly start: number;
+  readonly items: NestedItem[];
+}
+
+interface NestedItem {
+  readonly runs: ListItem['runs'];
+  readonly lists: NestedList[];
+}
+
+/** Puts the entry at the end of the lists, or into a new one where the kind of list changes. */
+function append(lists: NestedList[], { runs, number }: ListItem): void {
+  const last = lists.at(-1);
+  const isNumbered = number !== null;
+  const item = { runs, lists: [] };
+  if (last?.isNumbered === isNumbered) last.items.push(item);
+  else lists.push({ isNumbered, start: number ?? 1, items: [item] });
+}
+
+/** The lists that entries with depths make, in their order. */
+function nestItems(items: readonly ListItem[]): NestedList[] {
+  const outer: NestedList[] = [];
+  for (const item of items) {
+    let lists = outer;
+    for (let depth = 0; depth < item.depth; depth += 1) {
+      const parent = lists.at(-1)?.items.at(-1);
+      if (parent === undefined) break;
+      lists = parent.lists;
+    }
+    append(lists, item);
+  }
+  return outer;
 }
