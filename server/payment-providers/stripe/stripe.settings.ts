@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
 import { type SettingGroup, wrongValue } from '../../settings/index.ts';
 import { checkSecretKey, registerWebhook } from './keys/check-secret-key.ts';
-import { explainPublishableKey, explainSecretKey } from './keys/explain-key.ts';
-import { isLiveKey } from './keys/is-live-key.ts';
+import { explainPublishableKey, explainSecretKey, isLiveKey } from './keys/key-format.ts';
 
 /** A text for which `explain` finds no problem. */
 const keyOf = (explain: (value: string) => string | null) =>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type PaymentProvider, type Payments, PaymentsError } from '#platform/payments/payments.ts';
-import { isLiveKey } from '../keys/is-live-key.ts';
+import { isLiveKey } from '../keys/key-format.ts';
 import { secretOf } from '../keys/stripe-key.ts';
 import { stripeKeys } from '../keys/stripe-keys.ts';
 import { type Deadline, deadlineIn, withDeadline } from './deadline.ts';

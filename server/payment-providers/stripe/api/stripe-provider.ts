@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { Charge, PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
 import { beforeDeadline, type Deadline } from './deadline.ts';
-import { settlementEvents } from './settlement-events.ts';
 import { translated } from './stripe-errors.ts';
-import { eventFrom } from './stripe-events.ts';
+import { eventFrom, settlementEvents } from './stripe-events.ts';
 import { paymentFrom } from './stripe-intents.ts';
 import { cardOf, describePayment, disputeOf } from './stripe-payment-details.ts';
 

@@ -4,8 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readSettings } from '../../../settings/index.ts';
 import { stripeSettings } from '../stripe.settings.ts';
-import { isLiveKey } from './is-live-key.ts';
-import { keysMismatch } from './keys-mismatch.ts';
+import { isLiveKey, keysMismatch } from './key-format.ts';
 import { findKeyFacts } from './payment-keys.store.ts';
 import { keyIdOf } from './stripe-key.ts';
 

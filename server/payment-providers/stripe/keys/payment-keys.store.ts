@@ -3,7 +3,7 @@ import { forUpdate } from '#platform/database/dialect.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { KnownKey, ProviderAccount } from '#platform/payments/payment-keys.ts';
-import { isLiveKey } from './is-live-key.ts';
+import { isLiveKey } from './key-format.ts';
 import { keyIdOf, type StripeKey } from './stripe-key.ts';
 
 type KeyDeps = Pick<Deps, 'db' | 'vault'>;

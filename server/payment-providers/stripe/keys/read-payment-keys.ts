@@ -2,8 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { PresentKey } from '#platform/payments/payment-keys.ts';
 import { readSetting, readSettings } from '../../../settings/index.ts';
 import { stripeSettings } from '../stripe.settings.ts';
-import { isLiveKey } from './is-live-key.ts';
-import { keysMismatch } from './keys-mismatch.ts';
+import { isLiveKey, keysMismatch } from './key-format.ts';
 import { keyIdOf, type StripeKey, stripeKeyOf } from './stripe-key.ts';
 
 /** The saved keys; null until both are saved and match. */

@@ -1,6 +1,6 @@
 import { sha256 } from '#platform/ids/ids.ts';
 import type { PaymentKey } from '#platform/payments/payment-keys.ts';
-import { isLiveKey } from './is-live-key.ts';
+import { isLiveKey } from './key-format.ts';
 
 /** A key of an account at Stripe, with its secret. */
 export interface StripeKey extends PaymentKey {
