@@ -1,7 +1,7 @@
 import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { databaseTime } from '#platform/database/database-facts.ts';
-import { hasTable } from '#platform/database/has-table.ts';
+import { hasTable } from '#platform/database/existing-tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readInstance } from '#platform/instance/instance.ts';
 import { backupRefused } from './backups.errors.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NoticeKind, type Notices, noticeKind } from '#contract/mail.ts';
 import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import { NoPicture } from '#platform/media/frame-grabber.ts';
-import { lookUpAccount } from '#platform/payments/look-up-account.ts';
+import { lookUpAccount } from '#platform/payments/call-with-key.ts';
 import {
   changeAdminEmail,
   createAdmin,

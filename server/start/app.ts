@@ -4,14 +4,14 @@ import { ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import { type RespondAhead, respondAhead } from '#platform/http/ahead/respond-ahead.ts';
+import { leaveFormsUnread, readJsonBodies } from '#platform/http/bodies/body-parsers.ts';
 import { BodyReader } from '#platform/http/bodies/body-reader.ts';
-import { readJsonBodies } from '#platform/http/bodies/read-json-bodies.ts';
+import { warnOfProxy } from '#platform/http/client-address.ts';
 import {
   noSuchCall,
   respondToBadAddress,
   respondToErrors,
 } from '#platform/http/error-responses.ts';
-import { leaveFormsUnread } from '#platform/http/leave-forms-unread.ts';
 import { namesSeveralHosts } from '#platform/http/one-host.ts';
 import { readableAddress } from '#platform/http/readable-address.ts';
 import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/request-id.ts';
@@ -21,7 +21,6 @@ import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { timedResponseClass } from '#platform/http/timed-response.ts';
 import { respondToUnreadable } from '#platform/http/unreadable-requests.ts';
-import { warnOfProxy } from '#platform/http/warn-of-proxy.ts';
 import { currentRequest } from '#platform/process/log.ts';
 import {
   accountLinkRoutes,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { dropAllTables, isEmptyDatabase } from '#platform/database/empty-database.ts';
+import { dropAllTables, isEmptyDatabase } from '#platform/database/existing-tables.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
 import { createLog } from '#platform/process/log.ts';
 import { findSecretKey, keepSecretKey } from '#platform/secrets/vault.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isPostgres } from './dialect.ts';
-import { hasTable } from './has-table.ts';
+import { hasTable } from './existing-tables.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { isUnfinished } from './snapshot/restore-mark.ts';

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * What limits count a request's sender by: the address that the trusted proxies name, or the
@@ -45,4 +45,19 @@ function groupsOf(address: string): string[] {
   const right = back === undefined || back === '' ? [] : back.split(':');
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   return [...left, ...zeros, ...right];
+}
+
+/**
+ * Warns once if requests come through a proxy while TRUST_PROXY is 0. All visitors would share one
+ * address, and its limits.
+ */
+export function warnOfProxy(app: FastifyInstance): void {
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
+    request.log.warn(
+      'Requests come through a proxy, but TRUST_PROXY is 0, so all visitors count as one. Set it to the number of proxies in front of the store.',
+    );
+  });
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/shop/rich-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { plainTextOf } from './plain-text-of.ts';
-import { safeAddress } from './safe-address.ts';
+import { safeAddress } from './read-runs.ts';
 
 const paragraph = (...runs: object[]) => ({ kind: 'paragraph', runs });
 

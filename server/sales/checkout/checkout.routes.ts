@@ -8,7 +8,7 @@ import { clientAddress } from '#platform/http/client-address.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { assertShop } from '#platform/instance/instance.ts';
-import { lookUpAccount } from '#platform/payments/look-up-account.ts';
+import { lookUpAccount } from '#platform/payments/call-with-key.ts';
 import { checkoutCookie, knownBrowserCookie } from '../../accounts/index.ts';
 import { checkPromoCode, findHoldEnd } from '../codes/index.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
-import { callWithKey } from '#platform/payments/call-with-key.ts';
-import { lookUpAccount } from '#platform/payments/look-up-account.ts';
+import { callWithKey, lookUpAccount } from '#platform/payments/call-with-key.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { wrongValue } from '../../../settings/index.ts';
 import { keepKey, noteAcceptance, noteWebhookSecret } from './payment-keys.store.ts';

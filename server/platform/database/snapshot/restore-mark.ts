@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasTable } from '../has-table.ts';
+import { hasTable } from '../existing-tables.ts';
 import type { Database } from '../schema.ts';
 
 /** A table that exists while a restore has not filled the database completely. */

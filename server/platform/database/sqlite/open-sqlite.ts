@@ -12,7 +12,6 @@ import { versionedBy } from '../data-version.ts';
 import { readPreparedWith } from '../prepared-query.ts';
 import type { Database, Schema } from '../schema.ts';
 import { watchConnections } from '../watch-connections.ts';
-import { keepStatements } from './keep-statements.ts';
 import { type OpenedSqlite, SharedSqliteDriver } from './sqlite-driver.ts';
 import { waitsForWriters } from './wait-for-writers.ts';
 
@@ -72,4 +71,27 @@ export function openSqlite(file: string): Database {
   const version = reader.prepare<[], number>('pragma data_version').pluck();
   versionedBy(db, () => version.get() ?? null);
   return db;
+}
+
+/** The number of statements kept. The store has fewer, but a list of values makes one for each length. */
+const MOST = 500;
+
+/**
+ * Prepares each text once. Only statements that read or write rows are kept. Others are rare and may
+ * change what a prepared statement means.
+ */
+function keepStatements<Statement>(
+  prepare: (sql: string) => Statement,
+): (sql: string) => Statement {
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = prepare(sql);
+    if (!/^(?:select|insert|update|delete)\b/.test(sql)) return statement;
+    const [oldest] = kept.size >= MOST ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(sql, statement);
+    return statement;
+  };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { lookUpAccount } from '#platform/payments/look-up-account.ts';
+import { lookUpAccount } from '#platform/payments/call-with-key.ts';
 import { readPaymentKeys } from '../../../payment-providers/stripe/index.ts';
 import { findKeyFacts } from '../../../payment-providers/stripe/keys/payment-keys.store.ts';
 import { secretOf, stripeKeyOf } from '../../../payment-providers/stripe/keys/stripe-key.ts';

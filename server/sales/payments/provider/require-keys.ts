@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { lookUpAccount } from '#platform/payments/look-up-account.ts';
+import { lookUpAccount } from '#platform/payments/call-with-key.ts';
 import type { PresentKey } from '#platform/payments/payment-keys.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { paymentsNotConfigured } from '../payments.errors.ts';

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
 import type { Database } from './schema.ts';
+
+/** Whether the database has a table of this name. Asks for no other, as Kysely's introspection does. */
+export async function hasTable(db: Database, name: string): Promise<boolean> {
+  const query = isPostgres(db)
+    ? sql`select 1 where to_regclass(quote_ident(${name})) is not null`
+    : sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`;
+  return (await query.execute(db)).rows.length > 0;
+}
 
 /** Whether a database holds no table at all. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {

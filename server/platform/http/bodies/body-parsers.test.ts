@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertFewValues } from './json-values.ts';
+import { assertFewValues } from './body-parsers.ts';
 
 const check = (text: string) => () => assertFewValues(Buffer.from(text));
 
