@@ -11,8 +11,8 @@ import { type Customer, findCustomer, findCustomerByEmail } from './accounts.sto
 import { tryPassword } from './check-password.ts';
 import { checkoutCookie } from './checkout-cookie.ts';
 import { describeUser } from './describe-user.ts';
-import { explainFullDisk } from './explain-full-disk.ts';
 import { giveFirstPassword } from './first-password.ts';
+import { explainFullDisk } from './full-disk.ts';
 import { hashCustomerPassword } from './hash-customer-password.ts';
 import { knownBrowserCookie } from './known-browser.ts';
 import type { sessionCookie } from './session-cookie.ts';

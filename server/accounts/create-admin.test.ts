@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '../testing/test-database.ts';
 import { findAdminByUsername, hasAdmin } from './admins.store.ts';
-import { createAdmin } from './create-admin.ts';
+import { createAdmin } from './manage-admins.ts';
 
 describeWithDatabase('creating an admin', (kind) => {
   let database: TestDatabase;

@@ -1,8 +1,8 @@
 export { ownAccountRoutes } from './account/account.routes.ts';
+export { correctEmail } from './account/change-email.ts';
 export { checkOwnPassword } from './account/check-own-password.ts';
-export { correctEmail } from './account/correct-email.ts';
 export { browserOf } from './account/describe-browser.ts';
-export { listOwnSessions } from './account/list-own-sessions.ts';
+export { listOwnSessions } from './account/own-sessions.ts';
 export { emailTaken, wrongPassword } from './accounts.errors.ts';
 export { accountRoutes, type CheckedLogin } from './accounts.routes.ts';
 export {
@@ -19,11 +19,10 @@ export {
   lockCustomerByEmail,
   storeFirstPassword,
 } from './accounts.store.ts';
+export { isNameTaken, nameOfAdmin } from './admins/admin-names.ts';
 export { adminRoutes } from './admins/admins.routes.ts';
 export { invitationRoutes } from './admins/invitation.routes.ts';
 export { deleteExpiredInvites } from './admins/invites.store.ts';
-export { isNameTaken } from './admins/is-name-taken.ts';
-export { nameOfAdmin } from './admins/name-of-admin.ts';
 export {
   findAdmin,
   findAdminByEmail,
@@ -31,11 +30,8 @@ export {
   hasAdmin,
   listAdmins,
 } from './admins.store.ts';
-export { changeAdminEmail } from './change-admin-email.ts';
-export { changeAdminPassword } from './change-admin-password.ts';
 export { checkPassword } from './check-password.ts';
 export { CHECKOUT_SECONDS, checkoutCookie } from './checkout-cookie.ts';
-export { createAdmin } from './create-admin.ts';
 export { describeUser } from './describe-user.ts';
 export { giveFirstPassword } from './first-password.ts';
 export { hashCustomerPassword } from './hash-customer-password.ts';
@@ -47,7 +43,12 @@ export { handleForgottenPasswords, sendResetLink } from './links/forgot-password
 export { deleteExpiredLinks, hasLinkSince } from './links/links.store.ts';
 // The linter takes a name that begins with `use` for a React hook.
 export { dropLinks, linkNotValid, readLink, useLink as redeemLink } from './links/use-link.ts';
-export { removeAdmin } from './remove-admin.ts';
+export {
+  changeAdminEmail,
+  changeAdminPassword,
+  createAdmin,
+  removeAdmin,
+} from './manage-admins.ts';
 export { adminLoginRoutes } from './second-factor/admin-login.routes.ts';
 export { resetSecondFactor } from './second-factor/change-factor.ts';
 export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { findAdminByUsername } from './admins.store.ts';
-import { createAdmin } from './create-admin.ts';
+import { createAdmin } from './manage-admins.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { startSession } from './sessions.store.ts';
 

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset
 import { newestFirst } from '#platform/database/newest-first.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import type { DescribedCall } from './describe-call.ts';
 
 /** What an admin did. */
@@ -81,14 +81,17 @@ export async function listChanges(
 /** So many are deleted in one transaction, so that nobody waits long for SQLite's one writer. */
 const BATCH = 500;
 
-/** Deletes what is older than `before` (milliseconds since 1970), with its words. */
-export async function deleteChangesBefore(deps: Db, before: number): Promise<void> {
-  const oldest = deps.db.selectFrom('admin_change').select('id').where('created_at', '<', before);
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/** Deletes the changes of more than a year ago, with their words. */
+export async function deleteOldChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - YEAR_MS;
+  const oldest = db.selectFrom('admin_change').select('id').where('created_at', '<', before);
   for (;;) {
     const rows = await oldest.orderBy('created_at').limit(BATCH).execute();
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    await inTransaction(deps, async (inside) => {
+    await inTransaction({ db }, async (inside) => {
       await forgetWords(inside.db, { scope: 'change', subjectIds: ids });
       await inside.db.deleteFrom('admin_change').where('id', 'in', ids).execute();
     });

@@ -1,3 +1,3 @@
 export { auditRoutes } from './audit.routes.ts';
-export { deleteOldChanges } from './delete-old-changes.ts';
+export { deleteOldChanges } from './audit.store.ts';
 export { recordCalls } from './record-calls.ts';

@@ -4,13 +4,12 @@ import type { Router } from '#platform/http/router.ts';
 import { noSuchSession } from '../accounts.errors.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { changeDetails } from './change-details.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkOwnAdminPassword, checkOwnPassword } from './check-own-password.ts';
-import { confirmEmailChange } from './confirm-email-change.ts';
 import { browserOf } from './describe-browser.ts';
-import { listOwnSessions } from './list-own-sessions.ts';
 import { endSessionOf, endSessionsBut } from './own-sessions.store.ts';
-import { requestEmailChange } from './request-email-change.ts';
+import { listOwnSessions } from './own-sessions.ts';
 
 /** What customers do with their own account, except for their orders; and an admin's e-mail address. */
 export function ownAccountRoutes(

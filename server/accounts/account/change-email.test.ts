@@ -8,7 +8,7 @@ import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { findCustomerByEmail, lockCustomer } from '../accounts.store.ts';
 import { takeOver } from '../links/take-over.ts';
-import { requestEmailChange } from './request-email-change.ts';
+import { requestEmailChange } from './change-email.ts';
 
 const PASSWORD = 'reindeer-1';
 

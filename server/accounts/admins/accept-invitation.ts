@@ -13,9 +13,8 @@ import {
   storeAdminEmail,
 } from '../admins.store.ts';
 import { linkNotValid } from '../links/use-link.ts';
+import { isNameTaken, saveAdminName } from './admin-names.ts';
 import { findInvite, type Invite, takeInvite } from './invites.store.ts';
-import { isNameTaken } from './is-name-taken.ts';
-import { saveAdminName } from './save-name.ts';
 
 const CALLED_SO = 'Somebody else is called that here. Please choose another user name.';
 

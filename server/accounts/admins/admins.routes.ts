@@ -6,13 +6,14 @@ import type { Router } from '#platform/http/router.ts';
 import { eraseMail } from '../../mail/index.ts';
 import { checkOwnAdminPassword } from '../account/check-own-password.ts';
 import { browserOf } from '../account/describe-browser.ts';
-import { describeSession, thisFirst } from '../account/describe-session.ts';
+import { describeSession, thisFirst } from '../account/own-sessions.ts';
 import { lastAdmin, noSuchAdmin, noSuchSession } from '../accounts.errors.ts';
 import { listAdmins } from '../admins.store.ts';
 import { linkNotValid } from '../links/use-link.ts';
-import { removeAdmin } from '../remove-admin.ts';
+import { removeAdmin } from '../manage-admins.ts';
 import { listEnrolled } from '../second-factor/second-factor.store.ts';
 import type { sessionCookie } from '../session-cookie.ts';
+import { saveAdminName, shownName } from './admin-names.ts';
 import {
   endAdminSessionsBut,
   endSessionOfAdmin,
@@ -21,8 +22,6 @@ import {
 import { changeOwnPassword } from './change-own-password.ts';
 import { inviteAdmin } from './invite-admin.ts';
 import { listInvites, takeInvite } from './invites.store.ts';
-import { shownName } from './name-of-admin.ts';
-import { saveAdminName } from './save-name.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'vault' | 'policy' | 'limits'>;
 

@@ -5,8 +5,8 @@ import { queueMail } from '../../mail/index.ts';
 import { wrongPassword } from '../accounts.errors.ts';
 import { type Admin, lockAdmin } from '../admins.store.ts';
 import { passwordChangedMessage } from '../links/messages.ts';
+import { replaceAdminPassword } from '../manage-admins.ts';
 import { startSession } from '../sessions.store.ts';
-import { replaceAdminPassword } from './replace-admin-password.ts';
 
 /**
  * Gives an admin, whose present password was just checked, a new one. All their sessions and links end, and a

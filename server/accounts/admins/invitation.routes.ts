@@ -7,7 +7,7 @@ import { enterAdmin } from '../second-factor/enter-admin.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { signInBrowser } from '../sign-in-browser.ts';
 import { acceptInvitation, readInvite } from './accept-invitation.ts';
-import { nameOfAdmin } from './name-of-admin.ts';
+import { nameOfAdmin } from './admin-names.ts';
 
 /** Becoming an admin by the link of an invitation. */
 export function invitationRoutes(

@@ -7,8 +7,8 @@ import { assertReachable, type NewMail, queueMail } from '../../mail/index.ts';
 import { emailTaken } from '../accounts.errors.ts';
 import { findAdminByEmail } from '../admins.store.ts';
 import { paragraph } from '../links/messages.ts';
+import { nameOfAdmin } from './admin-names.ts';
 import { insertInvite } from './invites.store.ts';
-import { nameOfAdmin } from './name-of-admin.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 

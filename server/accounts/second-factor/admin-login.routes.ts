@@ -8,14 +8,12 @@ import { browserOf } from '../account/describe-browser.ts';
 import { wrongAdminCredentials } from '../accounts.errors.ts';
 import { type Admin, findAdminByUsername, usernameKey } from '../admins.store.ts';
 import { checkPassword } from '../check-password.ts';
-import { explainFullDisk } from '../explain-full-disk.ts';
-import { guardReserve } from '../guard-reserve.ts';
+import { explainFullDisk, guardReserve } from '../full-disk.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { type Entry, signInBrowser } from '../sign-in-browser.ts';
-import { countCode } from './count-code.ts';
+import { countCode, guesserOf } from './count-code.ts';
 import { beginEnrolment, enrolAndEnter } from './enrol.ts';
 import { enterAdmin } from './enter-admin.ts';
-import { guesserOf } from './guesser-of.ts';
 import type { FactorDeps, Issuer } from './second-factor.routes.ts';
 
 /** Typed credentials and the request they came with. */

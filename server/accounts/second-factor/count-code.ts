@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { usernameKey } from '../admins.store.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { type Admin, usernameKey } from '../admins.store.ts';
+import { knownBrowserCookie } from '../known-browser.ts';
 import { type Guesser, loginCounts } from '../login-counts.ts';
 
 /**
@@ -27,4 +30,15 @@ export async function countCode<Result>(
     if (error instanceof AppError && error.status === 409) await deps.limits.makeRefund(...counts);
     throw error;
   }
+}
+
+/** The browser that types a code for an admin's account, as wrong codes are counted. */
+export function guesserOf(
+  deps: Pick<Deps, 'vault' | 'ids' | 'policy'>,
+  { username }: Pick<Admin, 'username'>,
+  request: FastifyRequest,
+): Guesser {
+  const account = `admin ${usernameKey(username)}`;
+  const knownBrowser = knownBrowserCookie(deps).find(request, account);
+  return { account, address: clientAddress(request), knownBrowser };
 }

@@ -12,9 +12,8 @@ import {
   renewRecoveryCodes,
   saveFactorRule,
 } from './change-factor.ts';
-import { countCode } from './count-code.ts';
+import { countCode, guesserOf } from './count-code.ts';
 import { beginEnrolment, confirmEnrolment } from './enrol.ts';
-import { guesserOf } from './guesser-of.ts';
 
 export type FactorDeps = Pick<
   Deps,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainCode } from './plain-code.ts';
+import { plainCode } from './spend-code.ts';
 import { newSecret, stepOfCode, totpUri } from './totp.ts';
 
 describe('a code', () => {

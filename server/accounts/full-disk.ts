@@ -1,5 +1,7 @@
+import { isDatabaseFull } from '#platform/database/dialect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inPasswordTurn } from '#platform/secrets/passwords.ts';
+import { noRoomToSignIn } from './accounts.errors.ts';
 
 const MINUTE_MS = 60_000;
 /** Of all addresses together, in a minute and a process. */
@@ -32,4 +34,14 @@ export function guardReserve({
     asked.add(address);
     return inPasswordTurn((verify) => verify(passwordHash, password), address);
   };
+}
+
+/**
+ * Failures are counted and sessions are stored, so nobody can sign in on a full disk, but an admin while there is a
+ * reserve: without the count, passwords could be guessed as long as it lasts. Tells the person why.
+ */
+export async function explainFullDisk<Answer>(signingIn: Promise<Answer>): Promise<Answer> {
+  return signingIn.catch((error: unknown) => {
+    throw isDatabaseFull(error) ? noRoomToSignIn(undefined, { cause: error }) : error;
+  });
 }
