@@ -11,17 +11,14 @@ import { addPackage, deletePackage, getPackage, updatePackage } from './catalog.
 import { makeMissingCovers } from './covers/make-missing-covers.ts';
 import { removeCover, uploadCover } from './covers/replace-cover.ts';
 import { deleteVideo } from './delete-video.ts';
-import { coverPath } from './describe-packages.ts';
-import { linkVideo } from './link-video.ts';
-import { listCatalog } from './list-catalog.ts';
-import { listVideosOfPackage } from './list-videos-of-package.ts';
+import { coverPath, listCatalog } from './describe-packages.ts';
+import { linkVideo, removeVideo, saveVideoOrder } from './edit-package-videos.ts';
+import { listVideosOfPackage } from './list-videos.ts';
 import { savePackageOrder } from './order/save-package-order.ts';
 import { listLinks } from './package-videos.store.ts';
 import { markSample } from './page/mark-sample.ts';
 import { readPageTexts } from './page/read-page-texts.ts';
-import { removeVideo } from './remove-video.ts';
 import { describeDeletedPackages, restorePackage } from './restore-package.ts';
-import { saveVideoOrder } from './save-video-order.ts';
 
 type CatalogDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'storage'>;
 type AdminPackage = z.output<typeof edit.adminPackage>;

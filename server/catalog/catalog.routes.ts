@@ -1,7 +1,8 @@
 import * as contract from '#contract/catalog.ts';
 import * as covers from '#contract/shop/covers.ts';
+import { getPackagePage } from '#contract/shop/package-pages.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { notFound } from '#platform/errors/app-error.ts';
 import { refuseAsBusy } from '#platform/errors/refuse-as-busy.ts';
 import { serveObject } from '#platform/http/bytes/serve-object.ts';
@@ -9,8 +10,9 @@ import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pictureKey, storeSharedPicture } from '#platform/media/pictures.ts';
 import { versionOf } from '../videos/index.ts';
+import { noSuchPackage, packageGone } from './catalog.errors.ts';
 import { findCover } from './covers/covers.store.ts';
-import { packagePageRoutes } from './page/package-page.routes.ts';
+import { findPackageBySlug } from './page/find-package-by-slug.ts';
 import { keepSaleList } from './sale-list.ts';
 
 /** The address of a cover changes with the picture (`v`), so whoever has it may keep it for ever. */
@@ -65,5 +67,17 @@ export function catalogRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage' 
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const file = { key, contentType: 'image/jpeg', etag: `"${versionOf(key)}"`, cacheControl };
     await serveObject(deps, { request, reply }, file);
+  });
+}
+
+/** The pages of packages, for everybody. */
+function packagePageRoutes(router: Router, deps: Db): void {
+  router.on(getPackagePage, async ({ params: { slug }, viewer }) => {
+    const asked = await findPackageBySlug(deps, { slug, viewer });
+    const found =
+      asked.kind === 'moved' ? await findPackageBySlug(deps, { slug: asked.slug, viewer }) : asked;
+    if (found.kind === 'gone') throw packageGone();
+    if (found.kind !== 'found') throw noSuchPackage();
+    return found.page;
   });
 }

@@ -1,7 +1,8 @@
-import type { PublicPackage } from '#contract/catalog.ts';
+import type { CatalogPackage, PublicPackage } from '#contract/catalog.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
+import type { Db } from '#platform/deps.ts';
 import { versionOf } from '../videos/index.ts';
-import type { PackageWithVideos } from './catalog.store.ts';
+import { listPackagesWithVideos, type PackageWithVideos } from './catalog.store.ts';
 
 /** The single packages on sale whose videos a bundle holds completely; never one without videos. */
 function listContained(
@@ -64,4 +65,19 @@ export function describePackage(
 /** Packages as everybody sees them; the bundles among them are compared with the others. */
 export function describePackages(packages: readonly PackageWithVideos[]): PublicPackage[] {
   return packages.map((row) => describePackage(row, packages));
+}
+
+/** The packages that were not deleted, as everybody would see them, and which are on sale. */
+export async function listCatalog(deps: Db): Promise<CatalogPackage[]> {
+  const rows = await listPackagesWithVideos(deps, { offSaleToo: true });
+  return rows.map((row) => ({
+    ...describePackage(row, rows),
+    onSale: row.onSale,
+    version: row.version,
+    pageDescription: row.pageDescription,
+    questions: row.questions,
+    searchTitle: row.searchTitle,
+    searchDescription: row.searchDescription,
+    hasOwnCover: row.hasOwnCover,
+  }));
 }

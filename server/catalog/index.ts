@@ -8,9 +8,8 @@ export {
 export { catalogAdminRoutes } from './catalog-admin.routes.ts';
 export { makeMissingCovers } from './covers/make-missing-covers.ts';
 export { describePackages } from './describe-packages.ts';
-export { linkVideo, linkVideoInside } from './link-video.ts';
-export { listVideoTitles } from './list-video-titles.ts';
-export { listVideosOfPackage } from './list-videos-of-package.ts';
+export { linkVideo, linkVideoInside } from './edit-package-videos.ts';
+export { listVideosOfPackage, listVideoTitles } from './list-videos.ts';
 export type { NewPackage } from './package-row.store.ts';
 export { type FoundPackage, findPackageBySlug } from './page/find-package-by-slug.ts';
 export { markSampleInside } from './page/mark-sample.ts';

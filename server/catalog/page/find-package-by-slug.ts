@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { describeVideo } from '../../videos/index.ts';
 import { listPackagesWithVideos, type PackageWithVideos } from '../catalog.store.ts';
 import { describePackage } from '../describe-packages.ts';
-import { findVideosInOrder } from '../list-videos-of-package.ts';
+import { findVideosInOrder } from '../list-videos.ts';
 import { listLinks } from '../package-videos.store.ts';
 import { findSlug } from '../slugs/slugs.store.ts';
 import { readPageTexts } from './read-page-texts.ts';

@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/deps.ts';
 import { getVideo, noSuchVideo } from '../videos/index.ts';
-import { alreadyLinked } from './catalog.errors.ts';
+import { alreadyLinked, notInPackage, videoListChanged } from './catalog.errors.ts';
 import { lockPackage } from './catalog.store.ts';
-import { insertLink, listVideoIds, writePositions } from './package-videos.store.ts';
+import { deleteLink, insertLink, listVideoIds, writePositions } from './package-videos.store.ts';
 
 export interface VideoLink {
   packageId: string;
@@ -39,4 +39,35 @@ export async function linkVideoInside(
     await writePositions(deps, packageId, present.toSpliced(position, 0, videoId));
   }
   return { packageId, videoId, order: position };
+}
+
+/** Takes a video out of a package; the ones behind it move up. Throws 404 where it is not in there. */
+export function removeVideo(
+  deps: Db,
+  { packageId, videoId }: { packageId: string; videoId: string },
+): Promise<void> {
+  return inTransaction(deps, async (inside) => {
+    await lockPackage(inside, packageId);
+    if (!(await deleteLink(inside, { packageId, videoId }))) throw notInPackage();
+    await writePositions(inside, packageId, await listVideoIds(inside, packageId));
+  });
+}
+
+/**
+ * Saves the order of a package's videos. Throws 404, and 409 unless `videoIds` names exactly the
+ * present videos, each once: somebody else added or removed one meanwhile.
+ */
+export function saveVideoOrder(
+  deps: Db,
+  { packageId, videoIds }: { packageId: string; videoIds: readonly string[] },
+): Promise<void> {
+  return inTransaction(deps, async (inside) => {
+    await lockPackage(inside, packageId);
+    const present = await listVideoIds(inside, packageId);
+    const asked = new Set(videoIds);
+    const isComplete = present.every((id) => asked.has(id));
+    const fits = asked.size === videoIds.length && asked.size === present.length && isComplete;
+    if (!fits) throw videoListChanged();
+    await writePositions(inside, packageId, videoIds);
+  });
 }

@@ -14,3 +14,12 @@ export async function findVideosInOrder(deps: Db, ids: readonly string[]): Promi
   const videos = await findVideos(deps, ids);
   return ids.flatMap((id) => videos.get(id) ?? []);
 }
+
+/** The titles of these videos, by the video's id. */
+export async function listVideoTitles(
+  deps: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const videos = await findVideos(deps, ids);
+  return new Map([...videos].map(([id, { title }]) => [id, title]));
+}

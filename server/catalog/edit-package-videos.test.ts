@@ -4,9 +4,8 @@ import { addTestVideo } from '../testing/test-catalogue.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { deletePackage } from './catalog.store.ts';
-import { linkVideo } from './link-video.ts';
+import { linkVideo, removeVideo } from './edit-package-videos.ts';
 import { listLinks } from './package-videos.store.ts';
-import { removeVideo } from './remove-video.ts';
 
 describeWithDatabase('taking a video out of a package', (kind) => {
   let store: TestStore;
