@@ -7,10 +7,9 @@ import {
   hasNoAddress,
   wrongPassword,
 } from '../accounts/index.ts';
-import { forgetMailOf, queueMail } from '../mail/index.ts';
+import { forgetMailOf, type NewMail, queueMail } from '../mail/index.ts';
 import { deleteOrdersOfCustomer, deleteWithdrawals } from '../sales/index.ts';
 import { noSuchCustomer } from './customers.errors.ts';
-import { accountDeleted } from './messages.ts';
 
 /**
  * Deletes a customer's account with their orders, and with these all access; their sessions end at
@@ -34,3 +33,18 @@ export function deleteCustomer(
     if (!hasNoAddress(customer)) await queueMail(inside, { ...accountDeleted, to: customer.email });
   });
 }
+
+/** Tells somebody that they have no account any more, whoever deleted it. */
+const accountDeleted: Pick<NewMail, 'kind' | 'content'> = {
+  kind: 'account-deleted',
+  content: {
+    subject: 'Your account was deleted',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Your account was deleted, with its purchases and its access to every video. Nothing was refunded by this.',
+      },
+      { kind: 'paragraph', text: 'If you did not want this, please contact us.' },
+    ],
+  },
+};

@@ -8,7 +8,7 @@ import { noSuchOrder, type PaymentDeps, withBuyersDeadline } from '../sales/inde
 import { copyAccount } from './copy-account.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { listOwnOrders } from './list-own-orders.ts';
-import { readOwnTakingBack } from './taking-back/read-own-taking-back.ts';
+import { readOwnTakingBack } from './taking-back/may-take-back.ts';
 import { takeBack } from './taking-back/take-back.ts';
 
 /** What customers do with their orders, and with all that is theirs. */

@@ -3,7 +3,7 @@ import type { getMail, Mail } from '#contract/mail.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { decryptContent, hasContent } from './encrypted-content.ts';
-import { isAdminsOwn } from './is-admins-own.ts';
+import { isAdminsOwn } from './hand-over-link.ts';
 import { renderMail } from './layout/render-mail.ts';
 import { noSuchMail } from './mail.errors.ts';
 import { findMail, listNewestMail, type MailSearch, type StoredMail } from './mail.store.ts';

@@ -1,9 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import { decryptContent } from './encrypted-content.ts';
-import { isAdminsOwn } from './is-admins-own.ts';
 import { addressOf } from './layout/mail-shop.ts';
 import { linkIsAdminsOwn, mailHasNoLink, mailWasSent, noSuchMail } from './mail.errors.ts';
-import { findMail } from './mail.store.ts';
+import { findMail, type StoredMail } from './mail.store.ts';
 import { readMailShop } from './read-mail-shop.ts';
 
 /**
@@ -27,4 +26,15 @@ export async function handOverLink(
     'An admin copied the link of a message.',
   );
   return addressOf(await readMailShop(deps), button.path);
+}
+
+/**
+ * Whether a message holds the link by which an admin gets another password or address. A customer's message
+ * names its customer, an admin's names nobody. Another admin who had the link would be that admin.
+ */
+export function isAdminsOwn({
+  kind,
+  customerId,
+}: Pick<StoredMail, 'kind' | 'customerId'>): boolean {
+  return customerId === null && (kind === 'password-reset' || kind === 'email-confirmation');
 }

@@ -1,8 +1,9 @@
 import type { NoticeKind } from '#contract/mail.ts';
-import type { Deps } from '#platform/deps.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { listAdmins } from '../accounts/index.ts';
 import { type MailBlock, type NewMail, queueMail } from '../mail/index.ts';
-import { claimAdmins } from './notices.store.ts';
+import { addWanted, claimAdmins } from './notices.store.ts';
 
 const HOUR_MS = 60 * 60_000;
 const AT_MOST =
@@ -38,4 +39,12 @@ export async function notifyAdmins(
       ...(orderId !== undefined && { orderId }),
     });
   }
+}
+
+/** Has every admin notified of a kind from now on; each can choose otherwise afterwards. */
+export function wantNotices(deps: Db, kind: NoticeKind): Promise<void> {
+  return inTransaction(deps, async (inside) => {
+    const adminIds = (await listAdmins(inside)).map(({ id }) => id);
+    await addWanted(inside, { adminIds, kind });
+  });
 }

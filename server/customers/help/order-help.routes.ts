@@ -5,8 +5,7 @@ import { nameOfAdmin } from '../../accounts/index.ts';
 import { describeOrder } from '../../sales/index.ts';
 import { correctAddress } from './correct-address.ts';
 import { describeHelp } from './describe-help.ts';
-import { mailReceipt } from './mail-receipt.ts';
-import { mailResetLink } from './mail-reset-link.ts';
+import { mailReceipt, mailResetLink } from './mail-customer.ts';
 
 /** What admins do for an order's customer. Each is written on its timeline under their name. */
 export function orderHelpRoutes(

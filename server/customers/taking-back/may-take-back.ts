@@ -1,9 +1,14 @@
-import { describeTakingBack, TAKE_BACK_SECONDS } from '#contract/consumer-rights/taking-back.ts';
+import {
+  describeTakingBack,
+  type OwnTakingBack,
+  TAKE_BACK_SECONDS,
+} from '#contract/consumer-rights/taking-back.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listEvents, listVideosOfOrderAlone, type Order } from '../../sales/index.ts';
 import { readSettings } from '../../settings/index.ts';
 import { sumPlayed } from '../../watching/index.ts';
-import { PERIOD_MS, type TakenBack } from './list-taken-back.ts';
+import { listTakenBack, PERIOD_MS, type TakenBack } from './list-taken-back.ts';
 import { takingBackSettings } from './taking-back.settings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -74,4 +79,15 @@ export async function mayTakeBack(
 export function againAt(taken: readonly TakenBack[], times: number): number | null {
   const leaving = taken.length < times ? undefined : taken.at(-times);
   return leaving === undefined ? null : leaving.at + PERIOD_MS;
+}
+
+/** Whether a customer has taken back as many orders as the shop allows, whatever they buy next. */
+export async function readOwnTakingBack(
+  deps: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  { customerId }: { customerId: string },
+): Promise<OwnTakingBack> {
+  const { days, times } = await readTakeBackRules(deps);
+  if (days === 0) return {};
+  const again = againAt(await listTakenBack(deps, customerId), times);
+  return again === null ? {} : { tooOften: { times, againAt: isoTime(again) } };
 }

@@ -1,7 +1,9 @@
+import { orderPath } from '#contract/pages/page-links.ts';
+import { decimalFromCents } from '#contract/values/money.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { lockCustomer } from '../../accounts/index.ts';
-import { notifyAdmins } from '../../notices/index.ts';
+import { type Notice, notifyAdmins } from '../../notices/index.ts';
 import {
   findOrder,
   lockOrder,
@@ -14,7 +16,6 @@ import {
 } from '../../sales/index.ts';
 import { listTakenBack, NOT_TAKEN_BACK, TAKES_BACK } from './list-taken-back.ts';
 import { mayTakeBack, readTakeBackRules, type TakeBackRules } from './may-take-back.ts';
-import { takenBack } from './messages.ts';
 import {
   cannotTakeBack,
   noTakingBack,
@@ -95,4 +96,28 @@ function beginTakingBack(
     await notifyAdmins(inside, takenBack(order, seconds));
     return order;
   });
+}
+
+/** The message to the admins when a customer takes an order back. `seconds`: how much of it was watched. */
+function takenBack({ id, totalCents }: Order, seconds: number): Notice {
+  return {
+    kind: 'withdrawal',
+    subject: 'An order was taken back',
+    orderId: id,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'A customer took this order back in their account. The store refunds it, and its access ends. You do not have to do anything.',
+      },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Order', value: id.slice(0, 8) },
+          { label: 'Total', value: `$${decimalFromCents(totalCents)}` },
+          { label: 'Watched', value: `${seconds} s` },
+        ],
+      },
+      { kind: 'button', label: 'View Order', path: orderPath(id) },
+    ],
+  };
 }

@@ -1,8 +1,8 @@
 import { type Html, html } from '#platform/html/html.ts';
 import type { MailBlock, MailContent } from '../mail-content.ts';
-import { HIDDEN_LINK, type LinkOf } from './links.ts';
 import { fonts, light, type MailColours, mailColours } from './look.ts';
 import type { MailShop } from './mail-shop.ts';
+import { HIDDEN_LINK, type LinkOf } from './mail-shop.ts';
 
 /** Programs for mail that ignore style sheets show the light look of the attributes. */
 const text = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${light.ink};`;

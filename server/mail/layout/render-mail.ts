@@ -1,9 +1,6 @@
-import type { MailContent } from '../mail-content.ts';
+import type { MailBlock, MailContent } from '../mail-content.ts';
 import { htmlBody } from './html-body.ts';
-import type { LinkOf } from './links.ts';
-import { addressOf, type MailShop } from './mail-shop.ts';
-import { oneLine } from './one-line.ts';
-import { textBody } from './text-body.ts';
+import { addressOf, HIDDEN_LINK, type LinkOf, type MailShop } from './mail-shop.ts';
 
 export interface RenderedMail {
   /** One line. */
@@ -28,4 +25,36 @@ export function renderMail(
     html: htmlBody(oneLined, named, linkOf),
     text: textBody(oneLined, named, linkOf),
   };
+}
+
+function textOf(block: MailBlock, linkOf: LinkOf): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'rows':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'button':
+    case 'link':
+      return `${block.label}:\n${linkOf(block.path) ?? HIDDEN_LINK}`;
+  }
+}
+
+/** A message as plain text. */
+function textBody(
+  { subject, blocks }: MailContent,
+  { name, email, origin }: MailShop,
+  linkOf: LinkOf,
+): string {
+  const paragraphs = [subject, ...blocks.map((block) => textOf(block, linkOf))];
+  // "-- " alone on a line begins a signature (RFC 3676 4.3).
+  const signature = ['-- ', name, origin, `Questions? Write to ${email}.`];
+  return `${paragraphs.join('\n\n')}\n\n${signature.join('\n')}\n`;
+}
+
+/**
+ * A text for a header: line breaks and other control characters become spaces, because a line break
+ * would begin another header (RFC 5322 2.2).
+ */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -18,7 +18,6 @@ import {
   noteWithdrawn,
   renewMail,
 } from './due-mail.store.ts';
-import { messageIdOf } from './message-id.ts';
 import { holdAfter, isAboutMessage, isFinal, pauseAfter } from './pauses.ts';
 
 /** A message whose sender died is sent again after this time. */
@@ -136,4 +135,12 @@ async function noteFailure(
     `A message was not sent. ${message}`,
   );
   return mayGoOn;
+}
+
+/**
+ * A message's Message-ID, the same at every try whatever the settings are by then, so that a reader's server
+ * recognises a repetition. Its domain is reserved (RFC 2606 2), so nobody can own it.
+ */
+export function messageIdOf(mailId: string): string {
+  return `${mailId}@sleigh.invalid`;
 }

@@ -9,8 +9,8 @@ import { readMailShop } from '../read-mail-shop.ts';
 import { noteUnicode } from '../unicode-addresses.ts';
 import { missingOf, readIfReadable } from './describe-mail-setup.ts';
 import { liftHold } from './due-mail.store.ts';
-import { messageIdOf } from './message-id.ts';
 import type { SendDeps } from './send-due-mail.ts';
+import { messageIdOf } from './send-due-mail.ts';
 
 const content: MailContent = {
   subject: 'Test message',

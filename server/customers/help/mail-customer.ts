@@ -1,9 +1,29 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendResetLink } from '../../accounts/index.ts';
+import { queueMail } from '../../mail/index.ts';
 import { noteOnTimeline } from '../../sales/index.ts';
-import { linkSent } from './help.errors.ts';
+import { linkSent, neverCompleted } from './help.errors.ts';
 import { lockReachable } from './lock-addressee.ts';
+import { receiptMessage } from './messages.ts';
+
+/**
+ * Sends the link to an order's receipt to the account that has the order. `actor`: the admin's user name.
+ * Throws 404; 409 without an account or its address, and for an order that was never completed.
+ */
+export function mailReceipt(
+  deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
+  { orderId, actor }: { orderId: string; actor: string },
+): Promise<void> {
+  return inTransaction(deps, async (inside) => {
+    const { order, customer } = await lockReachable(inside, orderId);
+    if (order.settledAt === null) throw neverCompleted();
+    const { id: customerId, email: to } = customer;
+    await queueMail(inside, { ...receiptMessage(orderId), to, orderId, customerId });
+    const cause = `The link to the receipt was sent to ${to} again.`;
+    await noteOnTimeline(inside, order, { cause, actor });
+  });
+}
 
 /**
  * Sends the account that an order belongs to a link to a new password. `actor`: the admin's user name.
