@@ -1,7 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
+import { readSettings } from '../../settings/index.ts';
+import { backupSettings } from '../backups.settings.ts';
 import { type BackupRun, listRuns } from '../backups.store.ts';
-import { readBackupSettings } from '../read-backup-settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -85,4 +86,12 @@ export async function readBackupState(deps: ScheduleDeps): Promise<{
   const problem = schedule === null || copyOf !== null ? null : findProblem(runs, now);
   const last = untilNow(runs, now).find(({ name }) => name !== null) ?? null;
   return { copyOf, schedule, runs, last, problem };
+}
+
+/** The location (a folder or s3://bucket/prefix; null: not set), the time of day ("03:00", UTC) and the number of backups to keep. */
+export async function readBackupSettings(
+  deps: Pick<Deps, 'db' | 'vault'>,
+): Promise<{ folder: string | null; time: string; keep: number }> {
+  const { folder, time, keep } = await readSettings(deps, backupSettings);
+  return { folder, time, keep: Number(keep) };
 }

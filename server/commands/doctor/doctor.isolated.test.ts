@@ -11,7 +11,7 @@ import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { freePort } from '../../../scripts/postgres.ts';
-import { readBackupSettings } from '../../backups/read-backup-settings.ts';
+import { readBackupSettings } from '../../backups/schedule/read-schedule.ts';
 import { readConfig } from '../../start/config.ts';
 import { type RunningStore, startStore } from '../../start/start-store.ts';
 import { examine, runSleigh } from '../../testing/commands/run-sleigh.ts';
