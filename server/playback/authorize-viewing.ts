@@ -3,7 +3,7 @@ import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mayWatch, noAccess } from '../sales/index.ts';
 import { findVideo, noSuchVideo, type VideoRecord } from '../videos/index.ts';
-import { mayPlayHere } from './places/may-play-here.ts';
+import { mayPlayHere } from './places/playing-places.ts';
 import { playsElsewhere } from './playback.errors.ts';
 
 interface Viewing {

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isOpenSample } from '../sales/index.ts';
 import { type NewProgress, saveProgress } from '../watching/index.ts';
-import { mayPlayHere } from './places/may-play-here.ts';
 import { keepPlace, type Place } from './places/places.store.ts';
+import { mayPlayHere } from './places/playing-places.ts';
 
 /**
  * Saves how far a customer is, whether or not play has to stop here. With `placeId` the place still

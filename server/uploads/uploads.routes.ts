@@ -3,12 +3,10 @@ import * as contract from '#contract/uploads.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from '../videos/index.ts';
-import { cancelUpload } from './cancel-upload.ts';
 import { checkRoom } from './check-room.ts';
 import { createVideo } from './claiming/create-video.ts';
 import { replaceFile } from './claiming/replace-file.ts';
-import { describeUpload } from './describe-upload.ts';
-import { findOwnUpload } from './find-own-upload.ts';
+import { cancelUpload, describeUpload, findOwnUpload } from './own-uploads.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { listUnclaimed } from './uploads.store.ts';
 

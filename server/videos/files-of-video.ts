@@ -1,6 +1,7 @@
-import type { Db } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { pictureKeys } from '#platform/media/pictures.ts';
-import { listFrames } from './frames.store.ts';
+import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { listFrames, replaceFrames } from './frames.store.ts';
 import type { VideoRecord } from './videos.store.ts';
 
 /** The storage keys of all files of a video: those to delete with it. */
@@ -18,4 +19,14 @@ export async function filesOfVideo(deps: Db, video: VideoRecord): Promise<string
     ...sheets,
     ...[...pictures].flatMap(pictureKeys),
   ];
+}
+
+/** Deletes the pictures that were taken out of a video to choose from, but for its thumbnail. */
+export async function forgetFrames(
+  inside: Pick<Deps, 'db' | 'jobs'>,
+  { id, thumbnailKey }: Pick<VideoRecord, 'id' | 'thumbnailKey'>,
+): Promise<void> {
+  const keys = (await listFrames(inside, id)).map(({ pictureKey }) => pictureKey);
+  await deleteFilesLater(inside, keys.filter((key) => key !== thumbnailKey).flatMap(pictureKeys));
+  await replaceFrames(inside, id, []);
 }

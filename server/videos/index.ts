@@ -1,8 +1,7 @@
 export { captionsRoutes } from './captions/captions.routes.ts';
 export { describeVideo, versionOf } from './describe-video.ts';
-export { filesOfVideo } from './files-of-video.ts';
+export { filesOfVideo, forgetFrames } from './files-of-video.ts';
 export { handleFirstThumbnails, makeFirstThumbnailLater } from './first-thumbnail.ts';
-export { forgetFrames } from './forget-frames.ts';
 export { thumbnailRoutes } from './thumbnail.routes.ts';
 export {
   countFile,

@@ -2,8 +2,7 @@ import * as contract from '#contract/captions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from '../describe-video.ts';
-import { addCaptions } from './add-captions.ts';
-import { removeCaptions } from './remove-captions.ts';
+import { addCaptions, removeCaptions } from './edit-captions.ts';
 import { removeChapters, setChapters } from './set-chapters.ts';
 
 /** What admins do with captions and chapters; viewers get them from the playback routes. */

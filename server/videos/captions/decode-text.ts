@@ -1,4 +1,4 @@
-import type { FileProblem } from './file-problem.ts';
+import type { FileProblem } from './read-cues.ts';
 
 const LINE_FEED = 10;
 

@@ -1,6 +1,3 @@
-import { readTime } from './cue-time.ts';
-import type { FileProblem } from './file-problem.ts';
-
 /** A text and when it is shown, in milliseconds from the start. */
 export interface Cue {
   /** The line of its time, counted from 1. */
@@ -91,4 +88,41 @@ export function readCues(text: string): { cues: Cue[]; problems: FileProblem[] }
     cues: reader.cues.toSorted((a, b) => a.startMs - b.startMs),
     problems: reader.problems,
   };
+}
+
+const TIME = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/;
+
+/** The milliseconds of a time such as 01:02:03.500, 02:03,5 or 2:03; null if it is none. */
+function readTime(text: string): number | null {
+  const parts = TIME.exec(text);
+  if (parts === null) return null;
+  const [, hours = '0', minutes = '', seconds = '', fraction = '0'] = parts;
+  if (Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return whole * 1000 + Number(fraction.padEnd(3, '0'));
+}
+
+/** A time as WebVTT writes it. */
+export function writeTime(milliseconds: number): string {
+  const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
+  const hours = part(milliseconds / 3_600_000, 2);
+  const minutes = part((milliseconds / 60_000) % 60, 2);
+  return `${hours}:${minutes}:${part((milliseconds / 1000) % 60, 2)}.${part(milliseconds % 1000, 3)}`;
+}
+
+/** A problem in a line of an uploaded text file. Lines are counted from 1. */
+export interface FileProblem {
+  line: number;
+  /** Full sentences. */
+  problem: string;
+}
+
+const SHOWN = 3;
+
+/** The first problems in a sentence each, and how many more there are. */
+export function describeProblems(problems: readonly FileProblem[]): string {
+  const shown = problems.slice(0, SHOWN).map(({ line, problem }) => `Line ${line}: ${problem}`);
+  const more = problems.length - shown.length;
+  if (more > 0) shown.push(`${more} more ${more === 1 ? 'line is' : 'lines are'} wrong.`);
+  return shown.join(' ');
 }

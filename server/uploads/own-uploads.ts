@@ -1,11 +1,24 @@
 import type { Upload } from '#contract/uploads.ts';
 import { isolated } from '#contract/values/characters.ts';
 import { isoTime } from '#platform/clock/clock.ts';
+import type { Db } from '#platform/deps.ts';
+import { dropUpload } from './drop-upload.ts';
 import { videoPathOf } from './finish-upload.ts';
 import { takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { notAVideo } from './uploads.errors.ts';
-import { listChunks, type UploadRecord } from './uploads.store.ts';
+import { anothersUpload, noSuchUpload, notAVideo, uploadConflict } from './uploads.errors.ts';
+import { findUpload, listChunks, type UploadRecord } from './uploads.store.ts';
+
+/** The admin's upload of that name. Throws 404, and 403 where another admin started it. */
+export async function findOwnUpload(
+  deps: Db,
+  { uploadId, adminId }: { uploadId: string; adminId: string },
+): Promise<UploadRecord> {
+  const upload = await findUpload(deps, uploadId);
+  if (upload === undefined) throw noSuchUpload();
+  if (upload.adminId !== adminId) throw anothersUpload();
+  return upload;
+}
 
 /** An upload as its admin sees it. */
 export async function describeUpload(
@@ -30,4 +43,19 @@ export async function describeUpload(
     message: refusal?.message ?? null,
     updatedAt: isoTime(upload.touchedAt),
   };
+}
+
+/**
+ * Cancels an upload: deletes its bytes and its record, which ends the requests that are sending its chunks
+ * to any node. Throws 403, 404, 409 where it is a video already.
+ */
+export async function cancelUpload(
+  deps: UploadDeps,
+  { uploadId, adminId }: { uploadId: string; adminId: string },
+): Promise<void> {
+  const { id } = await findOwnUpload(deps, { uploadId, adminId });
+  await dropUpload(deps, id, ({ state }) => {
+    if (state === 'claimed') throw uploadConflict('This upload is a video already.');
+    return true;
+  });
 }
