@@ -2,9 +2,8 @@ import * as contract from '#contract/access.ts';
 import type { Db } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { countViewers } from './access.store.ts';
-import { listMyPackages } from './list-my-packages.ts';
-import { listMyVideos } from './list-my-videos.ts';
 import { listOwnership } from './list-ownership.ts';
+import { listMyPackages, listMyVideos } from './my-packages.ts';
 
 /** What the signed-in customer has bought, and how many have bought a video. */
 export function accessRoutes(router: Router, deps: Db): void {

@@ -2,6 +2,5 @@ export { noAccess } from './access.errors.ts';
 export { accessRoutes } from './access.routes.ts';
 export { isOpenSample, listBuyers, listVideosOfOrderAlone } from './access.store.ts';
 export { compareWithOwned } from './compare-with-owned.ts';
-export { findOwnedPackages } from './find-owned-packages.ts';
-export { listOwnership } from './list-ownership.ts';
+export { findOwnedPackages, listOwnership } from './list-ownership.ts';
 export { mayWatch } from './may-watch.ts';

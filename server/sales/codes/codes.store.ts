@@ -5,7 +5,7 @@ import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { forgetWords, indexWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
-import { codeKey } from './code-key.ts';
+import { codeKey } from './comparison-keys.ts';
 
 /** What an admin says of a code. Money in cents, times in milliseconds since 1970; null: no such bound. */
 export interface CodeTerms {

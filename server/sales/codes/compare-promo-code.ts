@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
 import { readSetting } from '../../settings/index.ts';
-import { codeKey } from './code-key.ts';
 import { codeSettings } from './codes.settings.ts';
+import { codeKey } from './comparison-keys.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

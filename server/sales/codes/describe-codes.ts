@@ -2,9 +2,9 @@ import type { PromoCode as CodeResponse } from '#contract/codes/codes.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import { codeKey } from './code-key.ts';
 import { listClashing, type PromoCode } from './codes.store.ts';
 import { readFreeKey } from './compare-promo-code.ts';
+import { codeKey } from './comparison-keys.ts';
 import { countUses, type Usage } from './uses.store.ts';
 
 const orNull = <From, To>(value: From | null, write: (value: From) => To): To | null =>

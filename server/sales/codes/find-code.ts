@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Count } from '#platform/limits/failure-limits.ts';
-import { codeKey } from './code-key.ts';
+import { makesAllFree, whyUnusable } from './code-terms.ts';
 import { findCodeByName, type PromoCode } from './codes.store.ts';
 import { comparePromoCode } from './compare-promo-code.ts';
-import { makesAllFree, whyUnusable } from './is-usable.ts';
+import { codeKey } from './comparison-keys.ts';
 import { countUses } from './uses.store.ts';
 
 type FindDeps = Pick<Deps, 'db' | 'vault' | 'limits' | 'policy' | 'clock'>;

@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
+import { whyUnusable } from './code-terms.ts';
 import { codeUnusable } from './codes.errors.ts';
 import { lockCode, type PromoCode } from './codes.store.ts';
 import { countHoldsFromAddress } from './holds.store.ts';
-import { whyUnusable } from './is-usable.ts';
 import { countUses, countUsesOfPerson, foldUses, type Person, saveUse } from './uses.store.ts';
 
 /** How long a use of a limited code is held for an order that waits for its payment, in milliseconds. */

@@ -1,5 +1,5 @@
+import { titleOf } from './code-terms.ts';
 import type { CodeTerms } from './codes.store.ts';
-import { titleOf } from './describe-terms.ts';
 
 /** A package in a cart, at its full price in cents. */
 export interface PricedItem {

@@ -1,3 +1,4 @@
+import { type ChosenRows, chosenBy } from '#platform/database/chosen-rows.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { PromoCode } from './codes.store.ts';
@@ -228,4 +229,14 @@ export async function listUsesOf(
     wasLate: row.late === 1,
   }));
   return { page: uses, nextCursor };
+}
+
+/** The orders that have used a code, or hold a use of it. */
+export function ordersWithCode({ db }: Db, codeId: string): Promise<ChosenRows> {
+  const ids = db
+    .selectFrom('promo_code_use')
+    .select('id')
+    .where('code_id', '=', codeId)
+    .where('state', 'in', ['used', 'held']);
+  return chosenBy(ids, { table: 'purchase', column: 'promo_code_use.id' });
 }

@@ -1,7 +1,7 @@
 import * as contract from '#contract/consumer-rights/consent.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { readConsentText } from './read-consent-text.ts';
+import { readConsentText } from './consent-text.ts';
 
 /** What the checkout asks for. */
 export function consentRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault'>): void {

@@ -1,6 +1,5 @@
 export { consentRoutes } from './consent.routes.ts';
 export { consentSettings } from './consent.settings.ts';
 export { type Consent, findConsent, listConsents } from './consent.store.ts';
-export { describeConsent } from './describe-consent.ts';
-export { hasConsumerRights, readConsentText } from './read-consent-text.ts';
+export { describeConsent, hasConsumerRights, readConsentText } from './consent-text.ts';
 export { keepConsent, requireConsent, type SentConsent } from './require-consent.ts';

@@ -2,7 +2,7 @@ import type { ConsentText } from '#contract/consumer-rights/consent.ts';
 import type { Deps } from '#platform/deps.ts';
 import { consentChanged, consentRequired } from './consent.errors.ts';
 import { findConsent, saveConsent } from './consent.store.ts';
-import { readConsentText } from './read-consent-text.ts';
+import { readConsentText } from './consent-text.ts';
 
 /** What a call that places an order says of the consent, as it was sent. */
 export interface SentConsent {

@@ -1,6 +1,5 @@
 export { changeStatus } from './change-status.ts';
-export { CURRENCY } from './currency.ts';
-export { describeOrder } from './describe-order.ts';
+export { describeOrder, describeOrders, listOrders } from './describe-orders.ts';
 export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
 export {
   findIntent,
@@ -16,7 +15,10 @@ export {
 export {
   describeDiscount,
   describeReturn,
+  heldLine,
   type ItemLine,
+  isKept,
+  keptLine,
   listItems,
   listItemsOf,
   listKeptPackages,
@@ -26,9 +28,7 @@ export {
   noteLineRefunds,
   PROMOTION_CODE,
 } from './items.store.ts';
-export { heldLine, isKept, keptLine } from './kept-lines.store.ts';
 export { type OrderItem, type OrderLines, type Reduction, totalOf } from './lines.store.ts';
-export { describeOrders, listOrders } from './list-orders.ts';
 export { noteAction } from './note-action.ts';
 export {
   countOrders,
@@ -46,6 +46,7 @@ export {
 export { listNewestOrders, type OrderSearch } from './order-search.store.ts';
 export { noSuchOrder } from './orders.errors.ts';
 export {
+  CURRENCY,
   countResponse,
   findOrder,
   insertOrder,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type OrderBook, openOrderBook } from '../../testing/order-book.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
+import { listOrders } from './describe-orders.ts';
 import { markReturned, PROMOTION_CODE } from './items.store.ts';
-import { listOrders } from './list-orders.ts';
 
 describeWithDatabase('orders as admins see them', (kind) => {
   let book: OrderBook;

@@ -8,6 +8,9 @@ import type { Db } from '#platform/deps.ts';
 import { insertLines, type OrderLines, totalOf } from './lines.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
+/** The currency in which the shop sells: a lower-case ISO code. Each order keeps its own. */
+export const CURRENCY = 'usd';
+
 type Row = Selectable<Schema['purchase']>;
 /** An order, with the columns of its table in the code's own spelling. */
 export type Order = Mapped<

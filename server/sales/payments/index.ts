@@ -17,6 +17,9 @@ export { handleEvent } from './settling/handle-event.ts';
 export { isDuplicatePayment } from './settling/is-duplicate-payment.ts';
 export { recheckProcessing } from './settling/recheck-processing.ts';
 export { settleAtLogin } from './settling/settle-at-login.ts';
-export { spaceUpdates, type UpdateOrder } from './settling/space-updates.ts';
 export { startPaymentWork } from './settling/start-payment-work.ts';
-export { updateFromProvider } from './settling/update-from-provider.ts';
+export {
+  spaceUpdates,
+  type UpdateOrder,
+  updateFromProvider,
+} from './settling/update-from-provider.ts';

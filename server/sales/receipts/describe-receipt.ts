@@ -13,7 +13,6 @@ import {
   noSuchOrder,
   type Order,
 } from '../orders/index.ts';
-import { numberOf } from './number-of.ts';
 import { readSeller } from './read-seller.ts';
 import { foreignReceipt, noReceipt } from './receipts.errors.ts';
 import { type Entry, listEntries } from './receipts.store.ts';
@@ -107,4 +106,19 @@ function describeCreditNote(note: Entry): Receipt['creditNotes'][number] {
     isReversal: note.cents < 0,
     items: note.items.map(({ title, cents }) => ({ title, price: decimalFromCents(cents) })),
   };
+}
+
+/**
+ * A number as it is printed: R-2026-00001 for a receipt, C-2026-00001 for a credit note. Test payments
+ * have TEST before it.
+ */
+export function numberOf({
+  kind,
+  livemode,
+  year,
+  sequence,
+}: Pick<Entry, 'kind' | 'livemode' | 'year' | 'sequence'>): string {
+  const letter = kind === 'receipt' ? 'R' : 'C';
+  const number = `${letter}-${year}-${String(sequence).padStart(5, '0')}`;
+  return livemode ? number : `TEST-${number}`;
 }

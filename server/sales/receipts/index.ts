@@ -1,8 +1,8 @@
 export { containedTax } from './contained-tax.ts';
+export { numberOf } from './describe-receipt.ts';
 export { type EntriesIn, ordersWithEntries, sumEntries } from './entry-sums.store.ts';
 export { issueCreditNote } from './issue-credit-note.ts';
 export { issueReceipt } from './issue-receipt.ts';
-export { numberOf } from './number-of.ts';
 export { receiptRoutes } from './receipts.routes.ts';
 export { receiptSettings } from './receipts.settings.ts';
 export { type Entry, listEntriesOf } from './receipts.store.ts';

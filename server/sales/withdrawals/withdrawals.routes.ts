@@ -10,8 +10,7 @@ import {
   decideWithdrawal,
   decideWithdrawals,
 } from './decide-withdrawal.ts';
-import { describeOrderRights } from './describe-order-rights.ts';
-import { describeWithdrawals } from './describe-withdrawals.ts';
+import { describeOrderRights, describeWithdrawals } from './describe-withdrawals.ts';
 import { countOpenWithdrawals, listNewestWithdrawals } from './open-withdrawals.store.ts';
 import { receiveWithdrawal } from './receive-withdrawal.ts';
 

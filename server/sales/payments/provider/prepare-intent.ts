@@ -1,3 +1,4 @@
+import { asciiDomain, divideAddress } from '#contract/values/addresses.ts';
 import {
   type PaymentProvider,
   PaymentsError,
@@ -9,7 +10,6 @@ import { alreadyOwned, paymentUnderWay } from '../payments.errors.ts';
 import { completeIfPaid } from '../settling/complete-if-paid.ts';
 import { callProvider } from './call-provider.ts';
 import { cancelIntent } from './cancel-intent.ts';
-import { receiptAddress } from './receipt-address.ts';
 
 /**
  * The intent a pending order is to be paid with: the one it has while that can still be paid, else
@@ -63,4 +63,13 @@ async function createIntent(
   if (await keepIntent(deps, { orderId, attempt, intentId: intent.id })) return intent;
   await cancelIntent(deps, provider, intent.id);
   throw paymentUnderWay('This checkout was changed in another tab. Please try again.');
+}
+
+/**
+ * An address as the provider is given it for its receipt; undefined for one with signs before the @ that are rare:
+ * it refuses a payment with an address that it does not understand. The shop's own receipt goes there anyway.
+ */
+function receiptAddress(address: string): string | undefined {
+  const [before, domain] = divideAddress(address);
+  return /^[\w.'+-]+@$/.test(before) ? before + asciiDomain(domain) : undefined;
 }

@@ -3,9 +3,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { listItems, lockOrder, noteLineRefunds, noteOnTimeline } from '../../orders/index.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { listTitles } from './list-titles.ts';
 import type { ReturnedLines } from './queue-refund.ts';
 import type { LineRefundState } from './refund-lines.ts';
+import { listTitles } from './refund-words.ts';
 
 const ENDINGS: Partial<Record<LineRefundState, string>> = {
   failed: 'failed. The money is back in your Stripe balance. Send it another way.',

@@ -8,7 +8,7 @@ import {
 } from '../../orders/index.ts';
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { describeRefunded } from './describe-refunded.ts';
+import { describeRefunded } from './refund-words.ts';
 
 interface RefundMade {
   orderId: string;

@@ -4,8 +4,8 @@ import { findIntent, noteOnTimeline, type Order, setIntentRefunded } from '../..
 import { notifyBuyer } from '../notifications/notify-buyer.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
-import { describeRefunded } from './describe-refunded.ts';
 import { queueRefund } from './queue-refund.ts';
+import { describeRefunded } from './refund-words.ts';
 
 /**
  * Refunds a payment that came on top of the one its order was completed with: asked for once, and

@@ -14,10 +14,9 @@ import { issueCreditNote } from '../../receipts/index.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney, wasChargedBack } from '../payment-money.ts';
-import { describeRefunded } from '../refunds/describe-refunded.ts';
-import { listTitles } from '../refunds/list-titles.ts';
 import { noteRefundedLines } from '../refunds/note-refunded-lines.ts';
 import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
+import { describeRefunded, listTitles } from '../refunds/refund-words.ts';
 import { refundBoughtAgain } from './refund-bought-again.ts';
 
 interface PaidWith {

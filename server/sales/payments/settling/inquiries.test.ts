@@ -6,7 +6,7 @@ import { NICK, wishNotices } from '../../../testing/mail/wish-notices.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
-import { handleCheckJobs } from './check-order-jobs.ts';
+import { handleCheckJobs } from './start-payment-work.ts';
 
 const ASKED_ABOUT = '4000000000001976';
 

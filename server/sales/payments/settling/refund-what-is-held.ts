@@ -1,8 +1,8 @@
 import { decimalFromCents } from '#contract/values/money.ts';
 import { listEvents, listItems, noteOnTimeline, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { listTitles } from '../refunds/list-titles.ts';
 import { queueLineRefund, queueRefund } from '../refunds/queue-refund.ts';
+import { listTitles } from '../refunds/refund-words.ts';
 import { findHeldLines, type HeldLine } from './find-held-lines.ts';
 
 const NOT_REFUNDED =

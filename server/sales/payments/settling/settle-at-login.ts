@@ -7,7 +7,7 @@ import { listOpenOrdersOfLogin, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { paymentsUnavailable, stillProcessing } from '../payments.errors.ts';
 import { BEING_CONFIRMED } from '../provider/provider-failures.ts';
-import type { UpdateOrder } from './space-updates.ts';
+import type { UpdateOrder } from './update-from-provider.ts';
 
 const MOST_ORDERS = 3;
 

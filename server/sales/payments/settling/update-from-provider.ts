@@ -1,4 +1,6 @@
+import { spaceCalls } from '#platform/concurrency/space-calls.ts';
 import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   countResponse,
   findOrder,
@@ -72,4 +74,16 @@ export async function applyResponse<Answer>(
   throw paymentsUnavailable(undefined, {
     cause: new Error(`order ${orderId} moved ${MOST_ROUNDS} times while the provider was asked`),
   });
+}
+
+export type UpdateOrder = typeof updateFromProvider;
+
+/**
+ * `updateFromProvider` for what anybody may cause as often as they like: the provider is asked about an order
+ * once at a time and once in a few seconds, whoever asks, and those who come meanwhile share the next answer
+ * and the deadline of the first of them.
+ */
+export function spaceUpdates({ clock, policy }: Pick<Deps, 'clock' | 'policy'>): UpdateOrder {
+  const spaced = spaceCalls<Order>(clock, policy.providerSpacingMs);
+  return (deps, request) => spaced(request.orderId, () => updateFromProvider(deps, request));
 }

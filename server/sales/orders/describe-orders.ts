@@ -1,11 +1,14 @@
-import type { Order as OrderResponse } from '#contract/orders.ts';
+import type * as z from 'zod/mini';
+import type { getOrder, Order as OrderResponse } from '#contract/orders.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import { listAddresses } from '../../accounts/index.ts';
 import { describeDiscount, describeReturn, type ItemLine, listItemsOf } from './items.store.ts';
 import { listNewestOrders, type OrderSearch } from './order-search.store.ts';
-import type { Order } from './orders.store.ts';
+import { noSuchOrder } from './orders.errors.ts';
+import { findOrder, type Order } from './orders.store.ts';
+import { listEvents } from './timeline.store.ts';
 
 /** A page of orders, newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
 export async function listOrders(
@@ -26,7 +29,7 @@ export async function describeOrders(deps: Db, orders: readonly Order[]): Promis
   const addresses = await listAddresses(deps, accounts);
   return orders.map((order) => {
     const email = addresses.get(accountOf(order) ?? '') ?? order.email;
-    return describeOrder({ ...order, email }, order.email, items.get(order.id) ?? []);
+    return describeOne({ ...order, email }, order.email, items.get(order.id) ?? []);
   });
 }
 
@@ -35,11 +38,7 @@ function accountOf({ customerId, buyerId }: Order): string | null {
   return customerId ?? buyerId;
 }
 
-function describeOrder(
-  order: Order,
-  typedEmail: string,
-  items: readonly ItemLine[],
-): OrderResponse {
+function describeOne(order: Order, typedEmail: string, items: readonly ItemLine[]): OrderResponse {
   const { id, customerId, firstName, lastName, email, phone, status } = order;
   return {
     id,
@@ -67,4 +66,16 @@ function describeOrder(
     ...(order.isGrant && { isGrant: true }),
     ...(order.intentId === null ? {} : { stripePaymentIntentId: order.intentId }),
   };
+}
+
+type OrderDetails = z.input<typeof getOrder.response>;
+
+/** One order with its timeline, as admins see it. Throws 404. */
+export async function describeOrder(deps: Db, orderId: string): Promise<OrderDetails> {
+  const order = await findOrder(deps, orderId);
+  const [described] = order === undefined ? [] : await describeOrders(deps, [order]);
+  if (described === undefined) throw noSuchOrder();
+  const events = await listEvents(deps, orderId);
+  const timeline = events.map(({ at, ...event }) => ({ at: isoTime(at), ...event }));
+  return { ...described, timeline };
 }

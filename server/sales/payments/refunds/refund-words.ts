@@ -20,3 +20,10 @@ export function describeRefunded(
   if (payment === undefined) return `The refund of ${failed} failed. ${SENT_BACK}`;
   return `The refund of ${failed} of ${payment} failed. ${SENT_BACK} Send it another way.`;
 }
+
+const list = new Intl.ListFormat('en');
+
+/** The titles of lines in a sentence: "Beard, Voice, and Reindeer". */
+export function listTitles(lines: readonly { title: string }[]): string {
+  return list.format(lines.map(({ title }) => title));
+}

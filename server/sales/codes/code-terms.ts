@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTS } from '#contract/values/money.ts';
+import { decimalFromCents, MAX_PRICE_CENTS } from '#contract/values/money.ts';
 import type { CodeTerms } from './codes.store.ts';
 
 /** Why a code cannot be used at `now` (milliseconds), as a buyer reads it; null where it can. */
@@ -17,4 +17,14 @@ export function makesAllFree(code: CodeTerms): boolean {
   const { packageIds, minimumCents, customerLimit, percentOff, centsOff } = code;
   if (packageIds !== null || minimumCents > 0 || customerLimit !== null) return false;
   return percentOff === 100 || (centsOff ?? 0) >= MAX_PRICE_CENTS;
+}
+
+/** Says what a code takes off: "20% off", "$5.00 off". */
+export function describeTerms({ percentOff, centsOff }: CodeTerms): string {
+  return percentOff === null ? `$${decimalFromCents(centsOff ?? 0)} off` : `${percentOff}% off`;
+}
+
+/** The title of the lines that a code adds to an order. */
+export function titleOf({ code }: Pick<CodeTerms, 'code'>): string {
+  return `Promotion code ${code}`;
 }

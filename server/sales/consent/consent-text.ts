@@ -1,8 +1,10 @@
-import type { ConsentText } from '#contract/consumer-rights/consent.ts';
+import type { ConsentText, GivenConsent } from '#contract/consumer-rights/consent.ts';
+import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids/ids.ts';
 import { readSetting, readSettings } from '../../settings/index.ts';
 import { consentSettings } from './consent.settings.ts';
+import type { Consent } from './consent.store.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'vault'>;
 
@@ -19,4 +21,9 @@ export async function readConsentText(deps: ReadDeps): Promise<ConsentText | nul
   const { consumerRights, text } = await readSettings(deps, consentSettings);
   if (consumerRights !== 'on') return null;
   return { text, version: sha256(text).slice(0, VERSION_CHARACTERS) };
+}
+
+/** A stored consent as pages show it. */
+export function describeConsent({ text, version, givenAt }: Consent): GivenConsent {
+  return { text, version, at: isoTime(givenAt) };
 }

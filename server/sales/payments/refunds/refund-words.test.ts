@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentMoney } from '../payment-money.ts';
-import { describeRefunded } from './describe-refunded.ts';
+import { describeRefunded } from './refund-words.ts';
 
 const moneyWith = (refundedCents: number): PaymentMoney => ({
   state: 'partly_refunded',

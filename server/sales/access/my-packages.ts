@@ -1,7 +1,13 @@
 import type { PublicPackage } from '#contract/catalog.ts';
+import type { Video } from '#contract/videos.ts';
 import type { Db } from '#platform/deps.ts';
-import { describePackages, listPackagesWithVideos } from '../../catalog/index.ts';
+import {
+  describePackages,
+  listPackagesWithVideos,
+  listVideosOfPackage,
+} from '../../catalog/index.ts';
 import { listOwnedPackageIds } from '../orders/index.ts';
+import { noAccess } from './access.errors.ts';
 
 /** The packages a customer has bought, deleted ones too, the newest order first. */
 export async function listMyPackages(
@@ -13,4 +19,14 @@ export async function listMyPackages(
   const rows = await listPackagesWithVideos(deps, { ids, deletedToo: true });
   const byId = new Map(describePackages(rows).map((described) => [described.id, described]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The videos of a package the customer has bought; 403 where they have not. */
+export async function listMyVideos(
+  deps: Db,
+  { customerId, packageId }: { customerId: string; packageId: string },
+): Promise<Video[]> {
+  const owned = await listOwnedPackageIds(deps, customerId);
+  if (!owned.includes(packageId)) throw noAccess();
+  return listVideosOfPackage(deps, packageId);
 }

@@ -4,8 +4,7 @@ import { deletePackage } from '../../catalog/catalog.store.ts';
 import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { listMyPackages } from './list-my-packages.ts';
-import { listMyVideos } from './list-my-videos.ts';
+import { listMyPackages, listMyVideos } from './my-packages.ts';
 
 describeOnEachDatabase('what a customer has bought', (kind) => {
   let store: TestStore;
