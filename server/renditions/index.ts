@@ -6,5 +6,5 @@ export { startPreparing } from './preparing/start-preparing.ts';
 export { renditionRoutes } from './renditions.routes.ts';
 export { renditionSettings } from './renditions.settings.ts';
 export { findRendition, listRenditions, type RenditionRecord } from './renditions.store.ts';
-export { discardNewFile } from './replacing/discard-new-file.ts';
+export { discardNewFile } from './replacing/new-file.ts';
 export { requestPreparation } from './request-preparation.ts';

@@ -12,7 +12,7 @@ import { inspectVideos } from './inspect-videos.ts';
 import { listPreparations } from './preparations.store.ts';
 import { prepareAllVideos } from './prepare-all-videos.ts';
 import { listPrepared } from './renditions.store.ts';
-import { discardNewFile } from './replacing/discard-new-file.ts';
+import { discardNewFile } from './replacing/new-file.ts';
 import { requestPreparation } from './request-preparation.ts';
 
 type RenditionDeps = Pick<

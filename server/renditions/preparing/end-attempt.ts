@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findAndLockVideo, findVideo, type VideoRecord } from '../../videos/index.ts';
 import { savePreparation } from '../preparations.store.ts';
-import { putInPlace } from '../replacing/put-in-place.ts';
+import { putInPlace } from '../replacing/new-file.ts';
 import { type Attempt, lockAttempt } from './attempts.store.ts';
 
 type EndDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>;

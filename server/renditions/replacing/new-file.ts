@@ -3,6 +3,8 @@ import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
 import {
   countFile,
   deleteVideoRecord,
+  filesOfVideo,
+  findNewFile,
   forgetFrames,
   getVideo,
   lockVideo,
@@ -10,6 +12,7 @@ import {
   replaceVideoFile,
   type VideoRecord,
 } from '../../videos/index.ts';
+import { deleteRenditions } from '../delete-renditions.ts';
 import { findPreparation, movePreparation } from '../preparations.store.ts';
 import { discardFilesLater } from '../preparing/attempt-files.ts';
 import { listRenditions, moveRenditions } from '../renditions.store.ts';
@@ -52,4 +55,20 @@ async function deleteFormerFiles(
   const preparation = await findPreparation(inside, former.id);
   await discardFilesLater(inside, preparation?.attempt ?? null);
   await forgetFrames(inside, former);
+}
+
+/**
+ * Deletes the new file for a video that is not ready, if there is one. To be called in a transaction that has locked
+ * the video.
+ */
+export async function discardNewFile(
+  inside: Pick<Deps, 'db' | 'jobs'>,
+  videoId: string,
+): Promise<void> {
+  const id = await findNewFile(inside, videoId);
+  if (id === undefined) return;
+  const next = await lockVideo(inside, id);
+  await deleteFilesLater(inside, await filesOfVideo(inside, next));
+  await deleteRenditions(inside, id);
+  await deleteVideoRecord(inside, id);
 }
