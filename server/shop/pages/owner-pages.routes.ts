@@ -3,11 +3,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
-import { createPage } from './create-page.ts';
-import { findPage } from './find-page.ts';
-import { getPage, listPages } from './list-pages.ts';
 import { noSuchPage, standardPage } from './owner-pages.errors.ts';
 import { deletePage, savePage } from './owner-pages.store.ts';
+import { createPage, findPage, getPage, listPages } from './owner-pages.ts';
 
 /** The owner's pages: for everybody to read, for admins to edit. */
 export function ownerPageRoutes(router: Router, deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '#platform/clock/time-zone.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readTimeZone } from './read-time-zone.ts';
+import { readSetting } from '../../settings/index.ts';
+import { daySettings } from './days.settings.ts';
 
 /**
  * From the beginning of the first day until the end of the last, in the shop's time zone; milliseconds. A day that is
@@ -16,4 +17,9 @@ export async function readSpan(
     from: from === undefined ? undefined : startOfDay(zone, from),
     before: to === undefined ? undefined : startOfDay(zone, addDays(to, 1)),
   };
+}
+
+/** The name of the shop's time zone, such as "Europe/Berlin"; "UTC" until one is set. */
+export function readTimeZone(deps: Pick<Deps, 'db' | 'vault'>): Promise<string> {
+  return readSetting(deps, daySettings.timeZone);
 }

@@ -2,12 +2,16 @@ import {
   type EditedPage,
   isStandardPage,
   type ListedPage,
+  MAX_OWN_PAGES,
+  type OwnerPage,
   type PageLink,
   STANDARD_PAGES,
 } from '#contract/shop/owner-pages.ts';
-import type { Db } from '#platform/deps.ts';
-import { noSuchPage } from './owner-pages.errors.ts';
+import type { Db, Deps } from '#platform/deps.ts';
+import { parseMarkdown } from '#platform/markdown/parse-markdown.ts';
+import { noSuchPage, pageExists, tooManyPages } from './owner-pages.errors.ts';
 import {
+  addPage,
   findSavedPage,
   listFilledPages,
   listSavedPages,
@@ -51,4 +55,24 @@ export async function getPage(deps: Db, name: string): Promise<EditedPage> {
   const page = (await findSavedPage(deps, name)) ?? unsavedPage(name);
   if (page === undefined) throw noSuchPage();
   return describePage(page);
+}
+
+/** One of the owner's pages as everybody sees it; undefined if it is unknown or has no text. */
+export async function findPage(deps: Db, name: string): Promise<OwnerPage | undefined> {
+  const page = await findSavedPage(deps, name);
+  if (page === undefined || page.text === '') return undefined;
+  return { name, title: page.title, content: parseMarkdown(page.text) };
+}
+
+/** Creates a page of the owner's own; `text` is Markdown. Throws 400, 409 as in `createOwnerPage`. */
+export async function createPage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  page: PageLink & { text: string },
+): Promise<EditedPage> {
+  parseMarkdown(page.text);
+  const own = (await listSavedPages(deps)).filter(({ name }) => !isStandardPage(name));
+  if (own.some(({ name }) => name === page.name)) throw pageExists();
+  if (own.length >= MAX_OWN_PAGES) throw tooManyPages();
+  if (!(await addPage(deps, page))) throw pageExists();
+  return getPage(deps, page.name);
 }
