@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -18,6 +20,7 @@ import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { writeExposition } from './exposition.ts';
 import { createHistogram } from './instruments.ts';
 import { watchProvider } from './watch-provider.ts';
+import { watchRequests } from './watch-requests.ts';
 
 const token = 'a-token-for-scrapers';
 const bearer = { authorization: `Bearer ${token}` };
@@ -43,6 +46,38 @@ describe('metrics are written', () => {
       'sleigh_x_seconds_count{route="/"}': 4,
     });
   });
+});
+
+it('bytes that a visitor did not wait for are not taken off the bytes of others', async () => {
+  const app = fastify();
+  const read = watchRequests(app);
+  const long = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const closed: Promise<unknown>[] = [];
+  app.addHook('onRequest', async (_request, reply) => void closed.push(once(reply.raw, 'close')));
+  const part = Buffer.alloc(16 * 2 ** 20);
+  app.get('/long', (_request, reply) => {
+    reply.hijack();
+    reply.raw.write(part);
+    // What is written later waits behind it, in the process.
+    setImmediate(() => reply.raw.write(part));
+    setImmediate(long.resolve);
+  });
+  app.get('/short', (_request, reply) => {
+    reply.hijack();
+    asked.resolve();
+  });
+  await app.listen({ port: 0 });
+  const visitor = connect((app.server.address() as AddressInfo).port).pause();
+  visitor.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n');
+  await long.promise;
+  visitor.write('GET /short HTTP/1.1\r\nhost: x\r\n\r\n');
+  await asked.promise;
+  visitor.destroy();
+  await Promise.all(closed);
+  const samples = readExposition(writeExposition(read()));
+  expect(samples.get('sleigh_http_sent_bytes_total{route="/short"}')).toBe(0);
+  await app.close();
 });
 
 describe('metrics are served', () => {

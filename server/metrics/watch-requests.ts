@@ -61,7 +61,8 @@ export function watchRequests(app: FastifyInstance): () => Family[] {
       const series = known.get(key) ?? seriesOf(method, route, status);
       known.set(key, series);
       series.answers.add(1);
-      series.sent.add(socket.bytesWritten - before);
+      // Less than before, if earlier answers waited in the socket when it was closed.
+      series.sent.add(Math.max(0, socket.bytesWritten - before));
       if (response.waitedSeconds !== undefined) series.waited.observe(response.waitedSeconds);
     });
   });
