@@ -1,4 +1,4 @@
-import type { Family, Sample } from './exposition.ts';
+import { Gauge, type Registry } from 'prom-client';
 
 /** What is counted in the shop's database, the same for all processes. Times are milliseconds since 1970. */
 export interface ShopNumbers {
@@ -30,67 +30,63 @@ export interface DiskNumbers {
   totalBytes: number;
 }
 
-const gauge = (name: string, help: string, samples: readonly Sample[]): Family => {
-  return { name, help, type: 'gauge', samples };
-};
+/** Returns what adds a gauge to the metrics of one scrape. */
+function gaugesOf(scrape: Registry) {
+  return (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [scrape] });
+}
 
-/** The shop's numbers as metrics. `now` is in milliseconds since 1970. */
-export function describeShop(numbers: ShopNumbers, now: number): Family[] {
-  const { jobs, due, orders, mail, uploads, preparations, lastBackupAt } = numbers;
+/** Adds the shop's numbers to the metrics of one scrape. `now` is in milliseconds since 1970. */
+export function describeShop(scrape: Registry, numbers: ShopNumbers, now: number): void {
+  const gauge = gaugesOf(scrape);
   const age = (since: number | null): number => (since === null ? 0 : (now - since) / 1000);
-  return [
-    gauge(
-      'sleigh_jobs',
-      'Jobs that have yet to be done. Failing ones are tried again.',
-      jobs.flatMap(({ kind, ...counts }) =>
-        Object.entries(counts).map(([state, value]) => ({ labels: { kind, state }, value })),
-      ),
-    ),
-    gauge(
-      'sleigh_job_due_age_seconds',
-      'How long the longest due work of a kind has waited for a process that does it; 0 if none does.',
-      due.map(({ kind, since }) => ({ labels: { kind }, value: age(since) })),
-    ),
-    gauge(
-      'sleigh_orders',
-      'Orders by status.',
-      orders.map(({ status, count }) => ({ labels: { status }, value: count })),
-    ),
-    gauge(
-      'sleigh_oldest_unsettled_payment_age_seconds',
-      'Age of the oldest order that is pending or processing; 0 if there is none. Unpaid ones are canceled after a day.',
-      [{ value: age(numbers.unsettledSince) }],
-    ),
-    gauge(
-      'sleigh_mail_messages',
-      'Messages that wait to be sent, and those of the last 7 days that failed.',
-      Object.entries(mail).map(([state, value]) => ({ labels: { state }, value })),
-    ),
-    gauge(
-      'sleigh_oldest_unsent_mail_age_seconds',
-      'Age of the oldest message that waits to be sent; 0 if none does.',
-      [{ value: age(numbers.mailSince) }],
-    ),
-    gauge('sleigh_uploads_receiving', 'Uploads under way.', [{ value: uploads }]),
-    gauge(
-      'sleigh_video_preparations',
-      'Videos by how far they are prepared.',
-      preparations.map(({ state, count }) => ({ labels: { state }, value: count })),
-    ),
+  const jobs = gauge(
+    'sleigh_jobs',
+    'Jobs that have yet to be done. Failing ones are tried again.',
+    'kind',
+    'state',
+  );
+  for (const { kind, ...counts } of numbers.jobs)
+    for (const [state, count] of Object.entries(counts)) jobs.set({ kind, state }, count);
+  const due = gauge(
+    'sleigh_job_due_age_seconds',
+    'How long the longest due work of a kind has waited for a process that does it; 0 if none does.',
+    'kind',
+  );
+  for (const { kind, since } of numbers.due) due.set({ kind }, age(since));
+  const orders = gauge('sleigh_orders', 'Orders by status.', 'status');
+  for (const { status, count } of numbers.orders) orders.set({ status }, count);
+  gauge(
+    'sleigh_oldest_unsettled_payment_age_seconds',
+    'Age of the oldest order that is pending or processing; 0 if there is none. Unpaid ones are canceled after a day.',
+  ).set(age(numbers.unsettledSince));
+  const mail = gauge(
+    'sleigh_mail_messages',
+    'Messages that wait to be sent, and those of the last 7 days that failed.',
+    'state',
+  );
+  for (const [state, count] of Object.entries(numbers.mail)) mail.set({ state }, count);
+  gauge(
+    'sleigh_oldest_unsent_mail_age_seconds',
+    'Age of the oldest message that waits to be sent; 0 if none does.',
+  ).set(age(numbers.mailSince));
+  gauge('sleigh_uploads_receiving', 'Uploads under way.').set(numbers.uploads);
+  const preparations = gauge(
+    'sleigh_video_preparations',
+    'Videos by how far they are prepared.',
+    'state',
+  );
+  for (const { state, count } of numbers.preparations) preparations.set({ state }, count);
+  if (numbers.lastBackupAt !== null)
     gauge(
       'sleigh_backup_age_seconds',
       'Time since the last good backup began; absent without one.',
-      lastBackupAt === null ? [] : [{ value: age(lastBackupAt) }],
-    ),
-  ];
+    ).set(age(numbers.lastBackupAt));
 }
 
-/** The disk as metrics. */
-export function describeDisk({ freeBytes, totalBytes }: DiskNumbers): Family[] {
-  return [
-    gauge('sleigh_disk_free_bytes', 'Room on the disk of the files.', [{ value: freeBytes }]),
-    gauge('sleigh_disk_size_bytes', 'Size of the disk of the files, used and free.', [
-      { value: totalBytes },
-    ]),
-  ];
+/** Adds the disk to the metrics of one scrape. */
+export function describeDisk(scrape: Registry, { freeBytes, totalBytes }: DiskNumbers): void {
+  const gauge = gaugesOf(scrape);
+  gauge('sleigh_disk_free_bytes', 'Room on the disk of the files.').set(freeBytes);
+  gauge('sleigh_disk_size_bytes', 'Size of the disk of the files, used and free.').set(totalBytes);
 }

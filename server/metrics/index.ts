@@ -1,5 +1,4 @@
 export { describeDisk, describeShop, type ShopNumbers } from './describe-shop.ts';
-export { type Family, writeExposition } from './exposition.ts';
 export { type MetricsAccess, serveMetrics } from './serve-metrics.ts';
 export { watchProcess } from './watch-process.ts';
 export { watchProvider } from './watch-provider.ts';

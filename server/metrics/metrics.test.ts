@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readNow } from '#platform/database/dialect.ts';
 import { type Payments, PaymentsError } from '#platform/payments/payments.ts';
@@ -17,8 +18,6 @@ import { readExposition } from '../testing/metrics/read-exposition.ts';
 import { stubPages } from '../testing/stub-pages.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
-import { writeExposition } from './exposition.ts';
-import { createHistogram } from './instruments.ts';
 import { watchProvider } from './watch-provider.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -26,22 +25,30 @@ const token = 'a-token-for-scrapers';
 const bearer = { authorization: `Bearer ${token}` };
 
 describe('metrics are written', () => {
-  it('so that no label breaks a line', () => {
-    const labels = { kind: 'a "b" \\ c\nd' };
-    const samples = [{ labels, value: Number.POSITIVE_INFINITY }];
-    const text = writeExposition([{ name: 'sleigh_x', help: 'X.', type: 'gauge', samples }]);
+  it('so that no label breaks a line', async () => {
+    const registry = new Registry();
+    const config = { name: 'sleigh_x', help: 'X.', labelNames: ['kind'], registers: [registry] };
+    new Gauge(config).set({ kind: 'a "b" \\ c\nd' }, Number.POSITIVE_INFINITY);
+    const text = await registry.metrics();
     expect(text).toContain('sleigh_x{kind="a \\"b\\" \\\\ c\\nd"} +Inf\n');
     expect([...readExposition(text).values()]).toEqual([Number.POSITIVE_INFINITY]);
   });
 
-  it('with buckets that hold all smaller values', () => {
-    const histogram = createHistogram('sleigh_x_seconds', 'X.', [0.1, 1]);
-    for (const value of [0.05, 0.1, 0.5, 3]) histogram.of({ route: '/' }).observe(value);
-    const read = readExposition(writeExposition([histogram.read()]));
+  it('with buckets that hold all smaller values', async () => {
+    const registry = new Registry();
+    const histogram = new Histogram({
+      name: 'sleigh_x_seconds',
+      help: 'X.',
+      labelNames: ['route'],
+      buckets: [0.1, 1],
+      registers: [registry],
+    });
+    for (const value of [0.05, 0.1, 0.5, 3]) histogram.observe({ route: '/' }, value);
+    const read = readExposition(await registry.metrics());
     expect(Object.fromEntries(read)).toEqual({
-      'sleigh_x_seconds_bucket{route="/",le="0.1"}': 2,
-      'sleigh_x_seconds_bucket{route="/",le="1"}': 3,
-      'sleigh_x_seconds_bucket{route="/",le="+Inf"}': 4,
+      'sleigh_x_seconds_bucket{le="0.1",route="/"}': 2,
+      'sleigh_x_seconds_bucket{le="1",route="/"}': 3,
+      'sleigh_x_seconds_bucket{le="+Inf",route="/"}': 4,
       'sleigh_x_seconds_sum{route="/"}': 3.65,
       'sleigh_x_seconds_count{route="/"}': 4,
     });
@@ -49,8 +56,9 @@ describe('metrics are written', () => {
 });
 
 it('bytes that a visitor did not wait for are not taken off the bytes of others', async () => {
+  const counted = new Registry();
   const app = fastify();
-  const read = watchRequests(app);
+  watchRequests(app, counted);
   const long = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const closed: Promise<unknown>[] = [];
@@ -75,7 +83,7 @@ it('bytes that a visitor did not wait for are not taken off the bytes of others'
   await asked.promise;
   visitor.destroy();
   await Promise.all(closed);
-  const samples = readExposition(writeExposition(read()));
+  const samples = readExposition(await counted.metrics());
   expect(samples.get('sleigh_http_sent_bytes_total{route="/short"}')).toBe(0);
   await app.close();
 });
@@ -159,12 +167,13 @@ describe('failures of the card provider', () => {
         listEvents: async () => [],
       }),
     };
-    const { payments, read } = watchProvider(failing as unknown as Payments);
+    const counted = new Registry();
+    const payments = watchProvider(failing as unknown as Payments, counted);
     expect(payments.isStandIn).toBe(true);
     const provider = payments.connect({ id: 'key', livemode: false });
     await expect(provider.retrieveAccount()).rejects.toThrow('no');
     expect(await provider.listEvents(0)).toEqual([]);
-    const samples = readExposition(writeExposition(read()));
+    const samples = readExposition(await counted.metrics());
     expect(samples.get('sleigh_payment_provider_failures_total{failure="denied"}')).toBe(1);
     expect(samples.get('sleigh_payment_provider_failures_total{failure="busy"}')).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { EXPOSITION_TYPE } from './exposition.ts';
+import { prometheusContentType } from 'prom-client';
 
 export const METRICS_PATH = '/metrics';
 
@@ -33,7 +33,7 @@ export async function serveMetrics(
   { access, write }: { access: MetricsAccess; write: () => Promise<string> },
 ): Promise<{ close: () => Promise<void> }> {
   const answer = async (authorization: string | undefined): Promise<Answer> => {
-    const headers = { 'cache-control': 'no-store', 'content-type': EXPOSITION_TYPE };
+    const headers = { 'cache-control': 'no-store', 'content-type': prometheusContentType };
     if (mayScrape(access.token, authorization))
       return { status: 200, headers, body: await write() };
     // RFC 6750 3: a request without a valid token is answered with WWW-Authenticate.

@@ -1,7 +1,6 @@
+import { Counter, type Registry } from 'prom-client';
 import { type Payments, PaymentsError, type PaymentsFailure } from '#platform/payments/payments.ts';
 import { withCalls } from '#platform/payments/with-providers.ts';
-import type { Family } from './exposition.ts';
-import { createCounter } from './instruments.ts';
 
 const FAILURES: readonly PaymentsFailure[] = [
   'unknown',
@@ -12,22 +11,21 @@ const FAILURES: readonly PaymentsFailure[] = [
   'broken',
 ];
 
-/** The same payments, whose failed calls are counted, and what was counted so far. */
-export function watchProvider(payments: Payments): { payments: Payments; read: () => Family[] } {
-  const failures = createCounter(
-    'sleigh_payment_provider_failures_total',
-    'Calls to the card provider that failed.',
-  );
-  for (const failure of FAILURES) failures.of({ failure });
+/** Returns the same payments, whose failed calls are counted. */
+export function watchProvider(payments: Payments, counted: Registry): Payments {
+  const failures = new Counter({
+    name: 'sleigh_payment_provider_failures_total',
+    help: 'Calls to the card provider that failed.',
+    labelNames: ['failure'],
+    registers: [counted],
+  });
+  for (const failure of FAILURES) failures.inc({ failure }, 0);
   const note = (error: unknown) => {
-    if (error instanceof PaymentsError) failures.of({ failure: error.failure }).add(1);
+    if (error instanceof PaymentsError) failures.inc({ failure: error.failure });
   };
-  return {
-    payments: withCalls(payments, (_name, send) => {
-      const answer = send();
-      answer.catch(note);
-      return answer;
-    }),
-    read: () => [failures.read()],
-  };
+  return withCalls(payments, (_name, send) => {
+    const answer = send();
+    answer.catch(note);
+    return answer;
+  });
 }

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
 import type { Deps } from '#platform/deps.ts';
 import { endLease, takeLease } from '#platform/leases/leases.store.ts';
 import {
   describeDisk,
   describeShop,
-  type Family,
   type MetricsAccess,
   type ShopNumbers,
   serveMetrics,
   watchProcess,
   watchProvider,
   watchRequests,
-  writeExposition,
 } from '../metrics/index.ts';
 import { readNumbers } from './read-numbers.ts';
 
@@ -79,11 +78,6 @@ export interface Measuring {
   stop(): Promise<void>;
 }
 
-/** Whether one of several things is so, as a metric. */
-const flag = (name: string, help: string, isSo: boolean): Family => {
-  return { name, help, type: 'gauge', samples: [{ value: Number(isSo) }] };
-};
-
 /**
  * Prepares the metrics of a process. Loaded only where they are switched on. `exportsShop`: it may export the
  * numbers of the whole shop, too.
@@ -93,51 +87,51 @@ export function measureStore(
   access: MetricsAccess,
   { exportsShop = true }: { exportsShop?: boolean } = {},
 ): Measuring {
-  const provider = watchProvider(built.payments);
+  // Not prom-client's own registry: a test has several stores in a process.
+  const counted = new Registry();
   const itself = watchProcess(built.clock);
-  const deps = { ...built, payments: provider.payments };
+  const deps = { ...built, payments: watchProvider(built.payments, counted) };
   const shop = exportNumbers(deps);
   let close = async (): Promise<void> => undefined;
-  /** None while the disk cannot be read. */
-  const readDisk = async (): Promise<Family[]> => {
+  /** Adds nothing while the disk cannot be read. */
+  const readDisk = async (scrape: Registry): Promise<void> => {
     const { uploads } = deps.storage;
     try {
       const [freeBytes, totalBytes] = [await uploads.freeBytes(), await uploads.totalBytes()];
-      // As of a bucket.
-      if (freeBytes === Number.POSITIVE_INFINITY) return [];
-      return describeDisk({ freeBytes, totalBytes });
+      // A bucket has no end.
+      if (freeBytes !== Number.POSITIVE_INFINITY) describeDisk(scrape, { freeBytes, totalBytes });
     } catch (error) {
       deps.log.warn({ err: error }, 'The disk of the files could not be asked.');
-      return [];
     }
   };
-  const readShop = async (): Promise<Family[]> => {
+  const readShop = async (scrape: Registry): Promise<void> => {
     const { isReadable, numbers } = await shop.read();
-    const told = numbers === null ? [] : describeShop(numbers, deps.clock.now());
-    return [
-      flag('sleigh_store_readable', 'Whether the database could be read: 1 or 0.', isReadable),
-      flag(
-        'sleigh_tells_shop_numbers',
-        'Whether this process tells the numbers of the whole shop; of several one does: 1 or 0.',
-        numbers !== null,
-      ),
-      ...told,
-    ];
+    const registers = [scrape];
+    new Gauge({
+      name: 'sleigh_store_readable',
+      help: 'Whether the database could be read: 1 or 0.',
+      registers,
+    }).set(Number(isReadable));
+    new Gauge({
+      name: 'sleigh_tells_shop_numbers',
+      help: 'Whether this process tells the numbers of the whole shop; of several one does: 1 or 0.',
+      registers,
+    }).set(Number(numbers !== null));
+    if (numbers !== null) describeShop(scrape, numbers, deps.clock.now());
   };
-  let readRequests = (): Family[] => [];
-  const write = async (): Promise<string> =>
-    writeExposition([
-      ...readRequests(),
-      ...itself.read(),
-      ...provider.read(),
-      ...(await readDisk()),
-      ...(exportsShop ? await readShop() : []),
-    ]);
+  const write = async (): Promise<string> => {
+    // Each scrape has its own, so that two at a time do not mix.
+    const scrape = new Registry();
+    itself.read(scrape);
+    await readDisk(scrape);
+    if (exportsShop) await readShop(scrape);
+    return Registry.merge([counted, scrape]).metrics();
+  };
   return {
     deps,
     write,
     async start(app) {
-      readRequests = watchRequests(app);
+      watchRequests(app, counted);
       ({ close } = await serveMetrics(app, { access, write }));
     },
     async stop() {

@@ -27,6 +27,8 @@ export function readExposition(text: string): Samples {
   let family = { name: '', type: '' };
   assert(text.endsWith('\n'), 'the last line must end with a line feed', text.slice(-20));
   for (const line of text.slice(0, -1).split('\n')) {
+    // "Empty lines are ignored."
+    if (line === '') continue;
     const [, help] = new RegExp(`^# HELP (${NAME}) \\S.*$`).exec(line) ?? [];
     const [, typed, type = ''] = new RegExp(`^# TYPE (${NAME}) (\\w+)$`).exec(line) ?? [];
     if (help !== undefined) {
@@ -46,8 +48,8 @@ export function readExposition(text: string): Samples {
       const suffix = name.slice(family.name.length);
       assert(SUFFIXES[family.type]?.includes(suffix) === true, 'the suffix', line);
       assert(!/[{,]quantile="/.test(labels), 'only a summary has the label quantile', line);
-      const isBucket = suffix === '_bucket';
-      assert(/[{,]le="/.test(labels) === isBucket, 'buckets have the label le, nothing else', line);
+      const bound = suffix === '_bucket' ? /^\{le="/ : /^(?!.*[{,]le=")/;
+      assert(bound.test(labels), 'buckets have the label le, first, and nothing else has', line);
       assert(!samples.has(name + labels), 'a series must be written once', line);
       samples.set(name + labels, Number(value.replace('Inf', 'Infinity')));
     }
@@ -60,8 +62,8 @@ export function readExposition(text: string): Samples {
 function checkHistograms(samples: Samples): void {
   let before = { labels: '', value: 0 };
   for (const [series, value] of samples) {
-    const [, name = '', labels = '', bound = ''] =
-      /^(\w+)_bucket\{(?:(.*),)?le="(.*)"\}$/.exec(series) ?? [];
+    const [, name = '', bound = '', labels = ''] =
+      /^(\w+)_bucket\{le="([^"]*)"(?:,(.*))?\}$/.exec(series) ?? [];
     if (name === '') continue;
     if (before.labels === labels) assert(value >= before.value, 'buckets are cumulative', series);
     before = { labels, value };
