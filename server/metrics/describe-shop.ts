@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 
 /** What is counted in the shop's database, the same for all processes. Times are milliseconds since 1970. */
 export interface ShopNumbers {
@@ -30,15 +30,17 @@ export interface DiskNumbers {
   totalBytes: number;
 }
 
-/** Returns what adds a gauge to the metrics of one scrape. */
-function gaugesOf(scrape: Registry) {
-  return (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers: [scrape] });
+/** A registry, and what adds a gauge to it. */
+function beginGauges() {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  return { registry, gauge };
 }
 
-/** Adds the shop's numbers to the metrics of one scrape. `now` is in milliseconds since 1970. */
-export function describeShop(scrape: Registry, numbers: ShopNumbers, now: number): void {
-  const gauge = gaugesOf(scrape);
+/** The shop's numbers as metrics. `now` is in milliseconds since 1970. */
+export function describeShop(numbers: ShopNumbers, now: number): Registry {
+  const { registry, gauge } = beginGauges();
   const age = (since: number | null): number => (since === null ? 0 : (now - since) / 1000);
   const jobs = gauge(
     'sleigh_jobs',
@@ -82,11 +84,13 @@ export function describeShop(scrape: Registry, numbers: ShopNumbers, now: number
       'sleigh_backup_age_seconds',
       'Time since the last good backup began; absent without one.',
     ).set(age(numbers.lastBackupAt));
+  return registry;
 }
 
-/** Adds the disk to the metrics of one scrape. */
-export function describeDisk(scrape: Registry, { freeBytes, totalBytes }: DiskNumbers): void {
-  const gauge = gaugesOf(scrape);
+/** The disk as metrics. */
+export function describeDisk({ freeBytes, totalBytes }: DiskNumbers): Registry {
+  const { registry, gauge } = beginGauges();
   gauge('sleigh_disk_free_bytes', 'Room on the disk of the files.').set(freeBytes);
   gauge('sleigh_disk_size_bytes', 'Size of the disk of the files, used and free.').set(totalBytes);
+  return registry;
 }

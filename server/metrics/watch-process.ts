@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Clock } from '#platform/clock/clock.ts';
 
 const NANOSECONDS = 1e9;
@@ -7,10 +7,10 @@ const MICROSECONDS = 1e6;
 const RESOLUTION_MS = 20;
 
 /**
- * Watches this process: its memory, processor time and event loop. `read` adds them to the metrics of one scrape.
- * prom-client's own would have other names, and some cannot be stopped.
+ * Watches this process: its memory, processor time and event loop, which `read` returns as metrics. prom-client's own
+ * would have other names, and some cannot be stopped.
  */
-export function watchProcess(clock: Clock): { read(scrape: Registry): void; stop(): void } {
+export function watchProcess(clock: Clock): { read(): Registry; stop(): void } {
   const startedAt = Math.round(clock.now() / 1000 - process.uptime());
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
@@ -19,8 +19,9 @@ export function watchProcess(clock: Clock): { read(scrape: Registry): void; stop
     // A timer of this resolution is measured; the delay is what is above it.
     return Math.max(0, measured - RESOLUTION_MS / 1000);
   };
-  const read = (scrape: Registry): void => {
-    const registers = [scrape];
+  const read = (): Registry => {
+    const registry = new Registry();
+    const registers = [registry];
     const gauge = (name: string, help: string, value: number) =>
       new Gauge({ name, help, registers }).set(value);
     const late = 'How long the event loop was late since the last scrape:';
@@ -37,6 +38,7 @@ export function watchProcess(clock: Clock): { read(scrape: Registry): void; stop
     const name = 'sleigh_process_cpu_seconds_total';
     const seconds = new Counter({ name, help: 'Processor time.', registers });
     seconds.inc((user + system) / MICROSECONDS);
+    return registry;
   };
   return { read, stop: () => void delays.disable() };
 }

@@ -93,20 +93,22 @@ export function measureStore(
   const deps = { ...built, payments: watchProvider(built.payments, counted) };
   const shop = exportNumbers(deps);
   let close = async (): Promise<void> => undefined;
-  /** Adds nothing while the disk cannot be read. */
-  const readDisk = async (scrape: Registry): Promise<void> => {
+  /** Empty while the disk cannot be read. */
+  const readDisk = async (): Promise<Registry> => {
     const { uploads } = deps.storage;
     try {
       const [freeBytes, totalBytes] = [await uploads.freeBytes(), await uploads.totalBytes()];
       // A bucket has no end.
-      if (freeBytes !== Number.POSITIVE_INFINITY) describeDisk(scrape, { freeBytes, totalBytes });
+      if (freeBytes !== Number.POSITIVE_INFINITY) return describeDisk({ freeBytes, totalBytes });
     } catch (error) {
       deps.log.warn({ err: error }, 'The disk of the files could not be asked.');
     }
+    return new Registry();
   };
-  const readShop = async (scrape: Registry): Promise<void> => {
+  const readShop = async (): Promise<Registry> => {
     const { isReadable, numbers } = await shop.read();
-    const registers = [scrape];
+    const told = numbers === null ? new Registry() : describeShop(numbers, deps.clock.now());
+    const registers = [told];
     new Gauge({
       name: 'sleigh_store_readable',
       help: 'Whether the database could be read: 1 or 0.',
@@ -117,15 +119,11 @@ export function measureStore(
       help: 'Whether this process tells the numbers of the whole shop; of several one does: 1 or 0.',
       registers,
     }).set(Number(numbers !== null));
-    if (numbers !== null) describeShop(scrape, numbers, deps.clock.now());
+    return told;
   };
   const write = async (): Promise<string> => {
-    // Each scrape has its own, so that two at a time do not mix.
-    const scrape = new Registry();
-    itself.read(scrape);
-    await readDisk(scrape);
-    if (exportsShop) await readShop(scrape);
-    return Registry.merge([counted, scrape]).metrics();
+    const read = [itself.read(), await readDisk(), ...(exportsShop ? [await readShop()] : [])];
+    return Registry.merge([counted, ...read]).metrics();
   };
   return {
     deps,
