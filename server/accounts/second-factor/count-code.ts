@@ -32,7 +32,7 @@ export async function countCode<Result>(
   }
 }
 
-/** The browser that types a code for an admin's account, as wrong codes are counted. */
+/** Names who types a code for an admin's account, for the limits of wrong codes. */
 export function guesserOf(
   deps: Pick<Deps, 'vault' | 'ids' | 'policy'>,
   { username }: Pick<Admin, 'username'>,

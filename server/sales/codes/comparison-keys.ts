@@ -1,7 +1,6 @@
 import { addressKey } from '#contract/values/addresses.ts';
 import { visibleIn } from '#contract/values/characters.ts';
 import { HYPHENS } from '#contract/values/fold-text.ts';
-import type { Deps } from '#platform/deps.ts';
 
 /**
  * The form in which promotion codes are compared: without characters that nobody sees, in lower case, and full width as
@@ -16,9 +15,4 @@ export const codeKey = (code: string): string =>
  */
 export function personKey(email: string): string {
   return addressKey(email).replace(/(?<=.)\+.*(?=@)/, '');
-}
-
-/** Hash of the address that a use is held from (`clientAddress`), which only this store can make. */
-export function hashAddress({ vault }: Pick<Deps, 'vault'>, address: string): string {
-  return vault.derive('line that holds a use of a code', address).toString('base64url');
 }

@@ -14,6 +14,11 @@ const MOST_HOLDS_FROM_ADDRESS = 10;
 
 type CodeDeps = Pick<Deps, 'db' | 'clock'>;
 
+/** Hash of the address that a use is held from (`clientAddress`), which only this store can make. */
+export function hashAddress({ vault }: Pick<Deps, 'vault'>, address: string): string {
+  return vault.derive('line that holds a use of a code', address).toString('base64url');
+}
+
 /**
  * Locks the code by which an order was priced, before anything else is locked or written; see decision 34. Throws 409
  * `code_unusable` if it cannot be used any more, or was changed since.

@@ -4,7 +4,7 @@ import { readSpan } from '../../shop/index.ts';
 import { ofDeletedOrder } from '../orders/index.ts';
 import { sumEntries } from '../receipts/index.ts';
 import type { ReportDeps } from './order-filter.ts';
-import { readMode } from './order-filter.ts';
+import { readMode } from './read-mode.ts';
 
 /**
  * How many receipts, or credit notes, of days are of orders that were deleted with their customer, and what they come

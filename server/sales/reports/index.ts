@@ -1,3 +1,3 @@
-export { readMode } from './order-filter.ts';
 export { type Figures, readFigures } from './read-figures.ts';
+export { readMode } from './read-mode.ts';
 export { reportRoutes } from './reports.routes.ts';

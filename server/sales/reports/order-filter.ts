@@ -4,6 +4,7 @@ import { readSpan } from '../../shop/index.ts';
 import { ordersWithCode } from '../codes/index.ts';
 import type { OrderSearch } from '../orders/index.ts';
 import { ordersWithEntries } from '../receipts/index.ts';
+import { readMode } from './read-mode.ts';
 
 export type ReportDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments'>;
 
@@ -32,17 +33,4 @@ export async function orderSearchOf(deps: ReportDeps, chosen: OrderFilter): Prom
     placed: dated === undefined ? days : { from: undefined, before: days.before },
     byFreeCode: codeId === FREE_ACCESS,
   };
-}
-
-/**
- * Which payments count: those of the mode of the shop's present keys, so that a shop that tries things out sees its
- * test payments, and one that sells never does. Without keys: live ones.
- */
-export async function readMode({
-  payments: { keys },
-  ...deps
-}: Pick<Deps, 'db' | 'vault' | 'payments'>): Promise<{ livemode: boolean }> {
-  const keyId = await keys.readPresentId(deps);
-  const facts = keyId === null ? undefined : await keys.findFacts(deps, keyId);
-  return { livemode: facts?.livemode ?? true };
 }
