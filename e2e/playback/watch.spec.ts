@@ -79,11 +79,12 @@ test('a customer watches what they bought, and continues where they stopped', as
 test('a file is loaded once the mouse is over it, and goes on from where it was left elsewhere meanwhile', {
   tag: '@full',
 }, async ({ store, page }) => {
-  await openPackage(page, store);
+  // From the start: the mouse may be over the tile as soon as the page is there.
   const calls: string[] = [];
   page.on('request', (request) =>
     calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
   );
+  await openPackage(page, store);
   const tile = page.getByRole('button', { name: new RegExp(first) }).first();
   await tile.hover();
   const video = page.locator('video');
