@@ -20,7 +20,7 @@ import {
   newBuyer,
   payWithCard,
 } from '../support/shopping.ts';
-import { CHROMIUM } from '../support/visitor.ts';
+import { CHROMIUM, LAUNCHING } from '../support/visitor.ts';
 import { type EmptyMachine, openEmptyMachine } from './empty-machine.ts';
 import { readInstallPage } from './install-page.ts';
 
@@ -59,16 +59,7 @@ async function openBrowser(machine: EmptyMachine, folder: string): Promise<Brows
   await chmod(executablePath, 0o755);
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP shop.example 127.0.0.1',
-    ],
+    args: [...LAUNCHING.args, '--host-resolver-rules=MAP shop.example 127.0.0.1'],
   });
 }
 
