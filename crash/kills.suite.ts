@@ -41,7 +41,7 @@ function table(title: string, counts: ReadonlyMap<string, number>): string[] {
   return [title, ...rows.map(([name, count]) => `  ${String(count).padStart(5)}  ${name}`)];
 }
 
-/** What a run has covered, as text. */
+/** Describes what a run has covered. */
 function describeRun(
   deaths: ReadonlyMap<string, number>,
   { kills, byWebhookMode, settledAfter }: Killed,

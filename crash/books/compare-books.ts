@@ -94,7 +94,7 @@ const allowed = new Set([
   'refunded>completed',
 ]);
 
-/** What is wrong with an order's timeline. It must lead step by step to the order's status. */
+/** Says what is wrong with an order's timeline. It must lead step by step to the order's status. */
 function judgeTimeline(order: BookedOrder, lines: Books['timeline']): string | null {
   const [first, ...rest] = lines;
   if (first === undefined || first.from_status !== null) return 'has no first step';

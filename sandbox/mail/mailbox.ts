@@ -79,7 +79,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
 /** The file keeps so many; a demo that runs for months should not rewrite a large one for each message. */
 const MOST_IN_FILE = 200;
 
-/** What the mail server has received. */
+/** The messages that the mail server has received. */
 class Messages {
   private mails: ReceivedMail[] = [];
   private readonly arrivals = new EventEmitter().setMaxListeners(0);

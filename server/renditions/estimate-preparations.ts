@@ -37,7 +37,7 @@ export async function estimatePreparations(
   };
 }
 
-/** Of what is not known yet: a second of 1080p at 30 pictures takes about a second on two cores. */
+/** The speed that is guessed until it is known: a second of 1080p at 30 pictures takes about a second on two cores. */
 const PIXELS_PER_MS = 62_000;
 
 type Size = Pick<SourceFacts, 'durationMs' | 'video'>;

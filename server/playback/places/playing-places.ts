@@ -32,7 +32,7 @@ export async function mayPlayHere(
   return allowed === null || newer < allowed;
 }
 
-/** The number of places in which an account may play at a time; null: any. */
+/** The number of places in which an account may play at a time; null: there is no limit. */
 async function readPlayingPlaces(deps: Pick<Deps, 'db' | 'vault'>): Promise<number | null> {
   const places = await readSetting(deps, playbackSettings.places);
   return places === NO_LIMIT ? null : Number(places);

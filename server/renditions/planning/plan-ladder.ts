@@ -132,7 +132,7 @@ const FOR_MANY_PICTURES = 1.4;
 const PEAK = 1.5;
 /** H.264 needs that much more than a newer codec for the same quality. */
 const MORE_THAN_SOURCE = 1.8;
-/** Of the rendition above. */
+/** A rendition has at most this share of the rate of the one above. */
 const STEP = 0.7;
 const LEAST_BITS = 150_000;
 

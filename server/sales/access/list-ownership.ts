@@ -20,7 +20,7 @@ export async function listOwnership(
 }
 
 /**
- * What the owned packages (deleted ones too) already give of the packages on sale, or of those in
+ * Finds what the owned packages (deleted ones too) already give of the packages on sale, or of those in
  * `packageIds`, by package id. Packages of which nothing is owned are left out.
  */
 export async function findOwnedPackages(

@@ -24,7 +24,7 @@ export async function runSleigh(
   return { code, said: said.join('\n'), noted: noted.join('\n') };
 }
 
-/** What the doctor finds: the states and sentences of each check, and the exit code. */
+/** The doctor's findings: the states and sentences of each check, and the exit code. */
 export async function examine(environment: Record<string, string>) {
   const { code, said, noted } = await runSleigh(environment, 'doctor --json');
   expect(noted).toBe('');

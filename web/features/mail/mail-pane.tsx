@@ -86,7 +86,7 @@ function Actions({ mail }: { mail: ShownMail }) {
 }
 
 /**
- * What a message says, as its reader sees it. The frame runs no scripts, sends no forms, opens nothing
+ * Shows what a message says, as its reader sees it. The frame runs no scripts, sends no forms, opens nothing
  * and has an origin of its own: what is in it cannot reach the page. Its links lead nowhere.
  */
 function MessageBody({ to, html, text }: { to: string; html: string; text: string }) {

@@ -90,7 +90,7 @@ describeWithDatabase('an inquiry of a bank', (kind) => {
     expect(await checkBooks(store)).toEqual([]);
   });
 
-  it('that becomes a dispute suspends as any other, and is decided as any other', async () => {
+  it('that becomes a dispute suspends access, which comes back when the dispute is won', async () => {
     const { orderId, email, inquiry, intent } = await askAbout();
     store.sandbox.controls.moveInquiry({ dispute: inquiry, to: 'dispute' });
     await sales.readEvents();

@@ -35,7 +35,7 @@ function Questions({ questions }: Pick<PackagePage, 'questions'>) {
   );
 }
 
-/** What the owner says that one gets, as a ticked list. */
+/** A ticked list of what the owner says that one gets. */
 function FeaturesCard({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
   return (

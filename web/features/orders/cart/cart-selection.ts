@@ -3,7 +3,7 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { browserMemory, type TabMemory } from '../../../lib/tab-memory.ts';
 import { cartOf, toggleInCart } from './cart-rule.ts';
 
-/** What the browser keeps of the cart. */
+/** The part of the cart that the browser keeps. */
 interface KeptCart {
   /** The ids of the selected packages. */
   readonly ids: readonly string[];

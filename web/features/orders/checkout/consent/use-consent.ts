@@ -50,7 +50,7 @@ export function useConsent() {
 
 export type ConsentState = ReturnType<typeof useConsent>;
 
-/** What the calls that place an order say of the buyer's consent; empty where nothing is asked. */
+/** The part of a call that places an order which tells the buyer's consent; empty where nothing is asked. */
 export interface SentConsent {
   readonly consent?: true;
   readonly consentVersion?: string;
