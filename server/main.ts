@@ -5,7 +5,6 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { DatabaseAway } from '#platform/database/database-away.ts';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
 import { handBackMemoryWhenIdle } from '#platform/process/hand-back-memory.ts';
-import { keepTicksFast } from '#platform/process/keep-ticks-fast.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
 import { BadConfig, type Config, readConfig } from './start/config.ts';
 import type { RunningStore } from './start/start-store.ts';
@@ -31,7 +30,6 @@ async function open(config: Config): Promise<Pick<RunningStore, 'deps' | 'close'
 }
 
 try {
-  keepTicksFast();
   const config = readConfig(process.env);
   const store = await open(config);
   handBackMemoryWhenIdle(systemClock);
