@@ -23,12 +23,9 @@ export function keepSaleList(deps: Pick<Deps, 'db' | 'clock'>): ReadySource {
       return { answer: await readyJson(list, former?.answer) };
     },
   });
-  return {
-    atHand: () => kept.atHand(KEY),
-    async current() {
-      const answer = await kept.current(KEY);
-      if (answer === null) throw new Error('The list has a response.');
-      return answer;
-    },
+  return async () => {
+    const answer = await kept(KEY);
+    if (answer === null) throw new Error('The list has a response.');
+    return answer;
   };
 }

@@ -108,7 +108,7 @@ function completePages(
   return async (path: string, request: IncomingMessage) => {
     if (!mayBe(path)) return null;
     try {
-      return await kept.current(path, request);
+      return await kept(path, request);
     } catch (error) {
       deps.log.error({ err: error, path }, 'A page could not be prerendered with its data.');
       return null;

@@ -78,20 +78,10 @@ export function playAhead(
       const session = await recognize(cookie);
       return session !== null && (await findPlayable(deps, { ...session, videoId })) !== null;
     };
-    sendBytes(response, stored, { part, stillAllowed, clock: deps.clock });
+    void sendBytes(response, stored, { part, stillAllowed, clock: deps.clock });
     return true;
   };
-  const play = (response: ServerResponse, request: PlayRequest) =>
-    onceThere(grantOf(request.cookie, request.path), (granted) => {
-      if (granted === null) return false;
-      const { headers: given, follows } = request;
-      const address = follows ? addressInBucket(deps, { headers: given, key: granted.key }) : null;
-      if (address !== null) return onceThere(address, (found) => redirect(response, found));
-      return onceThere(deps.storage.open(granted.key, partOf(request)), (stored) =>
-        stored === null ? false : send(response, request, { ...granted, stored }),
-      );
-    });
-  return ({ method, url = '', headers: given }, response) => {
+  return async ({ method, url = '', headers: given }, response) => {
     const follows = url.endsWith(MARK);
     const path = follows ? url.slice(0, -FOLLOWS_REDIRECTS.length - 1) : url;
     const videoId = PATH.exec(path)?.[1];
@@ -99,13 +89,20 @@ export function playAhead(
     if (method !== 'GET' || videoId === undefined) return false;
     if (range === undefined || cookie === undefined) return false;
     if (given['if-range'] !== undefined || given['if-none-match'] !== undefined) return false;
-    return play(response, { cookie, videoId, path, follows, headers: given });
+    const granted = await grantOf(cookie, path);
+    if (granted === null) return false;
+    const address = follows
+      ? await addressInBucket(deps, { headers: given, key: granted.key })
+      : null;
+    if (address !== null) return redirect(response, address);
+    const stored = await deps.storage.open(granted.key, partOf(range));
+    if (stored === null) return false;
+    return send(response, { cookie, videoId, headers: given }, { ...granted, stored });
   };
 }
 
 /** Says which bytes of an object of some size will be sent. */
-const partOf = (request: PlayRequest) => (sizeBytes: number) => {
-  const { range: header } = request.headers;
+const partOf = (header: string) => (sizeBytes: number) => {
   const range = readRange(header, sizeBytes);
   return range === null || range === 'unsatisfiable' ? null : cutBeginning(header, range);
 };
@@ -114,20 +111,9 @@ const partOf = (request: PlayRequest) => (sizeBytes: number) => {
 const flatten = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).flat();
 
-/** Calls `next` with a value: at once, or when it is there. */
-function onceThere<Value, Result>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Result | Promise<Result>,
-): Result | Promise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
 interface PlayRequest {
   cookie: string;
   videoId: string;
-  path: string;
-  /** Whether the player follows a redirect. */
-  follows: boolean;
   headers: IncomingHttpHeaders;
 }
 

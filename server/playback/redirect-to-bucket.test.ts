@@ -20,7 +20,7 @@ const storageOf = (isAtOnce: boolean) => ({
   ...createMemoryStorage(),
   direct: {
     origin: async () => bucket,
-    addressOf: (key: string, { start, end }: { start: number; end: number }) => {
+    addressOf: async (key: string, { start, end }: { start: number; end: number }) => {
       const address = `${bucket}/${key}?range=${start}-${end}`;
       return isAtOnce ? address : Promise.resolve(address);
     },

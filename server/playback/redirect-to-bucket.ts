@@ -16,10 +16,10 @@ interface Asked {
  * store sends it. Whoever calls this has checked the right to it. Conditions are left to the store, which knows the
  * tags.
  */
-export function addressInBucket(
+export async function addressInBucket(
   { policy, storage: { direct } }: Pick<Deps, 'policy' | 'storage'>,
   { headers, key }: Asked,
-): string | Promise<string> | null {
+): Promise<string | null> {
   if (!policy.redirectsToBucket || direct === null) return null;
   if (headers['if-range'] !== undefined || headers['if-none-match'] !== undefined) return null;
   const range = readClosedRange(headers.range);

@@ -33,7 +33,7 @@ export function rememberGrants<Found>(
     isChecked = true;
     setImmediate(endTurn);
   };
-  return (cookie: string, path: string): Found | Promise<Found | null> => {
+  return async (cookie: string, path: string): Promise<Found | null> => {
     if (!isChecked) checkVersion();
     if (version === null) return find(cookie, path);
     const present = version;
@@ -42,10 +42,9 @@ export function rememberGrants<Found>(
     const key = `${path} ${cookie}`;
     const known = grants.get(key);
     if (known !== undefined && now >= known.from && now - known.from < LASTS_MS) return known.found;
-    return find(cookie, path).then((found) => {
-      // If something was committed meanwhile, the answer may be older than that.
-      if (found !== null && dataVersionOf(db) === present) grants.set(key, { found, from: now });
-      return found;
-    });
+    const found = await find(cookie, path);
+    // If something was committed meanwhile, the answer may be older than that.
+    if (found !== null && dataVersionOf(db) === present) grants.set(key, { found, from: now });
+    return found;
   };
 }

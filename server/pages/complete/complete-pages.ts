@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/clock.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type KeptReady, keepReady } from '#platform/http/ahead/keep-ready.ts';
+import { keepReady } from '#platform/http/ahead/keep-ready.ts';
 import { type ReadyResponse, readyText } from '#platform/http/ahead/ready-response.ts';
 import { isReading, type SendAhead } from '#platform/http/ahead/ready-source.ts';
 import type { RespondAhead } from '#platform/http/ahead/respond-ahead.ts';
@@ -27,10 +27,8 @@ export function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '';
 }
 
-interface KeptPages extends Pick<KeptReady, 'atHand'> {
-  /** The page at a path as a request gets it, or null. A request waits once: what had none gets null at once. */
-  current(path: string, request: IncomingMessage): Promise<ReadyResponse | null>;
-}
+/** Answers the page at a path as a request gets it, or null. A request waits once: what had none gets null at once. */
+type KeptPages = (path: string, request: IncomingMessage) => Promise<ReadyResponse | null>;
 
 /** What is made, or null where that takes longer than a request waits. The making goes on. */
 async function soon<Made>(
@@ -50,7 +48,7 @@ async function soon<Made>(
 /**
  * The pages that arrive complete as HTML, kept ready by their paths. A page is prerendered with its data, in a
  * process of its own, when what it shows has changed. Where that takes long, as on a machine that is short of
- * memory, `current` is null meanwhile, and the page comes without its view.
+ * memory, the answer is null meanwhile, and the page comes without its view.
  */
 export function keepCompletePages(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -120,13 +118,12 @@ export function keepCompletePages(
     },
   });
   const hadNone = new WeakSet<IncomingMessage>();
-  const current = async (path: string, request: IncomingMessage) => {
+  return async (path, request) => {
     if (hadNone.has(request)) return null;
-    const answer = await soon(deps.clock, kept.current(path), MOST_WAITING_MS);
+    const answer = await soon(deps.clock, kept(path), MOST_WAITING_MS);
     if (answer === null) hadNone.add(request);
     return answer;
   };
-  return { atHand: kept.atHand, current };
 }
 
 /** Responds with complete pages to whoever sends no session, ahead of the framework. */
@@ -144,18 +141,12 @@ export function respondWithPages(
     send: SendAhead;
   },
 ): RespondAhead {
-  return (request, response) => {
+  return async (request, response) => {
     const path = pathOf(request.url ?? '');
     if (!isReading(request) || !mayBe(path)) return false;
     if (hasSession(request.headers.cookie ?? '')) return false;
-    const ready = kept.atHand(path);
-    if (ready !== undefined) {
-      send(request, response, ready);
-      return true;
-    }
-    return kept.current(path, request).then((answer) => {
-      if (answer !== null && !request.socket.destroyed) send(request, response, answer);
-      return answer !== null;
-    });
+    const answer = await kept(path, request);
+    if (answer !== null && !request.socket.destroyed) send(request, response, answer);
+    return answer !== null;
   };
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors/app-error.ts';
 import type { Reserve } from '../storage/reserve.ts';
-import { type ReadySource, respondFromSource, sendReady } from './ahead/ready-source.ts';
+import { type ReadySource, respondFrom, sendReady } from './ahead/ready-source.ts';
 import type { RespondAhead } from './ahead/respond-ahead.ts';
 import { compressText } from './compress-text.ts';
 import { readInput } from './validate.ts';
@@ -127,11 +127,11 @@ export function createRouter(
     ready(endpoint, source) {
       endpoints.push(endpoint);
       const { path } = endpoint;
-      ahead.push(respondFromSource(path, source, common));
+      ahead.push(respondFrom((url) => (url === path ? source() : undefined), common));
       app.route({
         method: ['GET', 'HEAD'],
         url: path,
-        handler: async (request, reply) => sendReady(request, reply, await source.current()),
+        handler: async (request, reply) => sendReady(request, reply, await source()),
       });
     },
     ahead: (makeResponse) => void ahead.push(makeResponse(common)),

@@ -64,16 +64,15 @@ export function createOpenFiles(pathOf: (key: string) => string) {
   };
   return {
     /** Opens a file for reading; null if there is none. The caller closes it once. */
-    open(key: string): StoredObject | Promise<StoredObject | null> {
+    async open(key: string): Promise<StoredObject | null> {
       const known = files.get(key);
       if (known !== undefined) return enter(key, known);
       const before = forgotten;
-      return openAt(pathOf(key)).then((opened) => {
-        if (opened === null) return null;
-        // If two callers opened it at once, one handle is kept. The other is closed after its use.
-        if (!files.has(key) && before === forgotten) files.set(key, opened);
-        return enter(key, opened);
-      });
+      const opened = await openAt(pathOf(key));
+      if (opened === null) return null;
+      // If two callers opened it at once, one handle is kept. The other is closed after its use.
+      if (!files.has(key) && before === forgotten) files.set(key, opened);
+      return enter(key, opened);
     },
     /** Later calls of `open` open the file again. */
     forget(key: string): void {

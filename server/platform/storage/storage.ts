@@ -42,10 +42,9 @@ export interface DirectReading {
   origin(): Promise<string>;
   /**
    * An address that answers GET with the range `bytes=start-end`, which the request has to name in that form, and
-   * nothing else, for 60 seconds. At once where it can. Nobody is asked for it, so it is not known whether the
-   * object is there.
+   * nothing else, for 60 seconds. Nobody is asked for it, so it is not known whether the object is there.
    */
-  addressOf(key: string, range: Bytes): string | Promise<string>;
+  addressOf(key: string, range: Bytes): Promise<string>;
 }
 
 /** A file on this machine with bytes of an object, for programs. */
@@ -77,14 +76,10 @@ export interface Storage {
   /** The facts about the object under `key`; null if there is none. */
   stat(key: string): Promise<ObjectFacts | null>;
   /**
-   * Opens the object under `key` for reading at any position; null if there is none. Answers at once
-   * where it can, because a player asks for range after range. `wanted` says, by the object's size, which bytes
-   * will be read, one after the other: where they come over a network they are asked for at once.
+   * Opens the object under `key` for reading at any position; null if there is none. `wanted` says, by the object's
+   * size, which bytes will be read, one after the other: where they come over a network they are asked for at once.
    */
-  open(
-    key: string,
-    wanted?: (sizeBytes: number) => Bytes | null,
-  ): StoredObject | Promise<StoredObject | null>;
+  open(key: string, wanted?: (sizeBytes: number) => Bytes | null): Promise<StoredObject | null>;
   /** Streams the bytes from `start` to `end`, both inclusive, counted from 0. Throws ObjectMissing. */
   read(key: string, range: Bytes): Promise<Readable>;
   /** Deletes the object, if there is one. Durable once it resolves. */

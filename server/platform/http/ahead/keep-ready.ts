@@ -16,17 +16,10 @@ interface Known<Made> {
   changes: number;
 }
 
-/** Responses that are the same for everybody, by their keys. */
-export interface KeptReady {
-  /** The response of a key if it is prepared and up to date. */
-  atHand(key: string): ReadyResponse | undefined;
-  /** The response of a key, made again if necessary; null where it has none. */
-  current(key: string): Promise<ReadyResponse | null>;
-}
-
 /**
- * Keeps responses ready. A change by this process is in the next response: it is seen at the commit, before the
- * request that made the change is answered.
+ * Keeps responses ready that are the same for everybody, by their keys. Returns what answers the response of a key,
+ * made again if necessary; null where it has none. A change by this process is in the next response: it is seen at the
+ * commit, before the request that made the change is answered.
  */
 export function keepReady<Made extends { answer: ReadyResponse }>(
   deps: Db & Pick<Deps, 'clock'>,
@@ -42,7 +35,7 @@ export function keepReady<Made extends { answer: ReadyResponse }>(
     /** Makes the response of a key, from the former one if that says the same; null where it has none. */
     make: (key: string, former: Made | undefined) => Promise<Made | null>;
   },
-): KeptReady {
+): (key: string) => Promise<ReadyResponse | null> {
   const known = new Map<string, Known<Made>>();
   const reading = new Map<string, Promise<ReadyResponse | null>>();
   let changes = 0;
@@ -72,18 +65,15 @@ export function keepReady<Made extends { answer: ReadyResponse }>(
     const age = deps.clock.now() - one.from;
     return age >= 0 && age < FRESH_MS ? one.made.answer : undefined;
   };
-  return {
-    atHand,
-    async current(key) {
-      const ready = atHand(key);
-      if (ready !== undefined) return ready;
-      const mine = reading.get(key) ?? read(key);
-      reading.set(key, mine);
-      try {
-        return await mine;
-      } finally {
-        if (reading.get(key) === mine) reading.delete(key);
-      }
-    },
+  return async (key) => {
+    const ready = atHand(key);
+    if (ready !== undefined) return ready;
+    const mine = reading.get(key) ?? read(key);
+    reading.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (reading.get(key) === mine) reading.delete(key);
+    }
   };
 }

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true });
 let port: number;
 
 beforeAll(async () => {
-  const kept: RespondAhead = (request, response) => {
+  const kept: RespondAhead = async (request, response) => {
     if (request.url !== '/kept') return false;
     begun.push('kept');
     response.end();

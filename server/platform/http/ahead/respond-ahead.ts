@@ -2,13 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { namesSeveralHosts } from '../one-host.ts';
 
 /**
- * Responds to frequent requests before the framework sees them. True: it has responded or is about to. False,
- * an error or a rejection: nothing was written, and the framework handles the request.
+ * Responds to frequent requests before the framework sees them. True: it has responded or is about to. False or a
+ * rejection: nothing was written, and the framework handles the request.
  */
-export type RespondAhead = (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => boolean | Promise<boolean>;
+export type RespondAhead = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
  * Begins one of the framework's requests in each turn of the event loop, in the order in which they came. SQLite
@@ -54,28 +51,13 @@ export function respondAhead(
         if (request.socket.destroyed) return;
         for (const listener of usual) listener.call(server, request, response);
       });
-    // The framework refuses it.
-    const isRefused = namesSeveralHosts(request);
-    for (const answer of isOff() || isRefused ? [] : ahead) {
-      const taken = begin(answer, request, response);
-      if (taken === true) return;
-      if (taken === false) continue;
-      taken.then((yes) => yes || usualWay(), usualWay);
-      return;
-    }
-    usualWay();
+    const offer = async () => {
+      // The framework logs it, or refuses it.
+      if (isOff() || namesSeveralHosts(request)) return false;
+      for (const answer of ahead) if (await answer(request, response)) return true;
+      return false;
+    };
+    // After an error the framework runs into it again, and responds with the right error.
+    offer().then((isTaken) => isTaken || usualWay(), usualWay);
   });
-}
-
-/** False after an error: the framework runs into it again, and responds with the right error. */
-function begin(
-  answer: RespondAhead,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean | Promise<boolean> {
-  try {
-    return answer(request, response);
-  } catch {
-    return false;
-  }
 }

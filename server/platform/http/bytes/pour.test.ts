@@ -38,7 +38,7 @@ function comingObject(breaksAt: number) {
   return { object, told };
 }
 
-async function ask(answer: (response: ServerResponse) => void) {
+async function ask(answer: (response: ServerResponse) => unknown) {
   const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   close = () => server.closeAllConnections();
@@ -65,7 +65,7 @@ it('bytes that come over a network are given up when the viewer leaves', async (
   const { object, told } = comingObject(BYTES.length);
   const part = { start: 0, end: BYTES.length - 1 };
   const response = await ask((answer) => {
-    sendBytes(answer, object, { part, stillAllowed: undefined, clock });
+    void sendBytes(answer, object, { part, stillAllowed: undefined, clock });
     answer.once('close', () => undefined);
   });
   response.destroy();

@@ -3,14 +3,11 @@ import type { Readable } from 'node:stream';
 import { countReceived } from '../../process/sweep-buffers.ts';
 
 /**
- * Sends what a stream brings as it comes, and no faster than the client reads. Calls `done` once with the number of
- * bytes, when the stream has ended, early or not, or the connection of the client has.
+ * Sends what a stream brings as it comes, and no faster than the client reads. Resolves with the number of bytes when
+ * the stream has ended, early or not, or the connection of the client has.
  */
-export function pour(
-  stream: Readable,
-  response: ServerResponse,
-  done: (count: number) => void,
-): void {
+export function pour(stream: Readable, response: ServerResponse): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
   let count = 0;
   const goOn = (): void => void stream.resume();
   const send = (piece: Buffer): void => {
@@ -23,8 +20,9 @@ export function pour(
   const end = (): void => {
     stream.off('data', send).off('end', end).off('close', end).off('error', end);
     response.off('drain', goOn).off('close', end);
-    done(count);
+    resolve(count);
   };
   stream.on('data', send).on('end', end).on('close', end).on('error', end);
   response.on('close', end);
+  return promise;
 }

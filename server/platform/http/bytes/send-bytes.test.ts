@@ -24,7 +24,7 @@ function begin() {
       count.closes += 1;
     },
   };
-  sendBytes(response, object, { part: PART, stillAllowed: undefined, clock });
+  void sendBytes(response, object, { part: PART, stillAllowed: undefined, clock });
   return { response, count };
 }
 
@@ -34,6 +34,7 @@ describe('the bytes of an answer', () => {
     // No connection takes the first piece, so nothing calls back.
     expect(count).toMatchObject({ reads: 1, closes: 0 });
     response.emit('close');
+    await new Promise(setImmediate);
     expect(count).toMatchObject({ reads: 1, closes: 1 });
     response.emit('close');
     await new Promise(setImmediate);

@@ -120,7 +120,7 @@ function answer(
     reply.raw.end();
     return false;
   }
-  sendBytes(reply.raw, stored, { part, stillAllowed: object.stillAllowed, clock });
+  void sendBytes(reply.raw, stored, { part, stillAllowed: object.stillAllowed, clock });
   return true;
 }
 

@@ -27,19 +27,15 @@ export function createDirectReading(
   };
   const findSigner = async () => {
     const key = await bucket.explained('read from', bucket.client.config.credentials());
-    signer = { key, sign: addressSigner(key, await findPlace()) };
-    return signer.sign;
+    return { key, sign: addressSigner(key, await findPlace()) };
   };
   const isGood = ({ expiration }: SigningKey): boolean =>
     expiration === undefined || expiration.getTime() - now() > RENEWED_MS;
   return {
     origin: async () => (await findPlace()).origin,
-    addressOf(key, { start, end }) {
-      const object = keyOf(key);
-      const range = `bytes=${start}-${end}`;
-      if (signer !== undefined && isGood(signer.key))
-        return signer.sign(object, range, { now: now(), seconds: SECONDS });
-      return findSigner().then((sign) => sign(object, range, { now: now(), seconds: SECONDS }));
+    async addressOf(key, { start, end }) {
+      if (signer === undefined || !isGood(signer.key)) signer = await findSigner();
+      return signer.sign(keyOf(key), `bytes=${start}-${end}`, { now: now(), seconds: SECONDS });
     },
   };
 }

@@ -46,7 +46,7 @@ interface AtHand {
 interface Reading {
   Key: string;
   /** A signed address for a range of it. */
-  addressOf: (range: Bytes) => string | Promise<string>;
+  addressOf: (range: Bytes) => Promise<string>;
   found: FoundObject;
   /** What will be read, one byte after the other. */
   wanted: Bytes | null;
