@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import { type RespondAhead, respondAhead } from '#platform/http/ahead/respond-ahead.ts';
 import { leaveFormsUnread, readJsonBodies } from '#platform/http/bodies/body-parsers.ts';
-import { BodyReader } from '#platform/http/bodies/body-reader.ts';
+import { limitBodies } from '#platform/http/bodies/limit-bodies.ts';
 import { warnOfProxy } from '#platform/http/client-address.ts';
 import {
   noSuchCall,
@@ -89,9 +89,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const { standInOrigins } = options;
   const headers = securityHeaders({ https: deps.policy.https, standInOrigins, mediaOrigins });
   const ahead: RespondAhead[] = [];
-  const bodies = new BodyReader(deps);
   const nameRequest = requestNames({ ids: deps.ids, trustProxy: options.trustProxy });
-  const app = createServer(deps, { ...options, headers, bodies, nameRequest });
+  const app = createServer(deps, { ...options, headers, nameRequest });
   respondAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
   respondInTurn(app.server, nameRequest);
   await app.register(cookie);
@@ -133,7 +132,6 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   playbackRoutes(router, deps, session);
   watchingRoutes(router, deps);
   webhookRoutes(app, deps, {
-    bodies,
     handleEvent: (event) => handleEvent(deps, event, 'webhook'),
   });
   healthRoutes(app, deps);
@@ -180,12 +178,10 @@ function createServer(
   deps: Deps,
   {
     headers,
-    bodies,
     nameRequest,
     ...options
   }: AppOptions & {
     headers: Record<string, string>;
-    bodies: BodyReader;
     nameRequest: NameRequest;
   },
 ): FastifyInstance {
@@ -215,7 +211,8 @@ function createServer(
       nameRequest({ headers: {} }),
     ),
   });
-  readJsonBodies(app, bodies);
+  limitBodies(app, deps.clock);
+  readJsonBodies(app);
   leaveFormsUnread(app);
   if (options.trustProxy === 0) warnOfProxy(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
-import type { BodyReader } from '#platform/http/bodies/body-reader.ts';
 import { PaymentsError, type ProviderEvent } from '#platform/payments/payments.ts';
 import { readStripeEvent } from './api/stripe-events.ts';
 import { listWebhookSecrets } from './keys/payment-keys.store.ts';
@@ -12,7 +10,6 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 type WebhookDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy'>;
 
 interface WebhookOptions {
-  bodies: BodyReader;
   /** Gives an event its effect. Throws 5xx if it has to be sent again. */
   handleEvent(event: ProviderEvent): Promise<void>;
 }
@@ -25,14 +22,14 @@ interface WebhookOptions {
 export function webhookRoutes(
   app: FastifyInstance,
   deps: WebhookDeps,
-  { bodies, handleEvent }: WebhookOptions,
+  { handleEvent }: WebhookOptions,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
-      bodies.read(payload, MAX_BODY_BYTES),
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
     );
-    scope.post('/api/webhooks/stripe', async (request) => {
+    scope.post('/api/webhooks/stripe', { bodyLimit: MAX_BODY_BYTES }, async (request) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = String(request.headers['stripe-signature'] ?? '');
       await handleEvent(await readEvent(deps, rawBody, signature));

@@ -4,6 +4,7 @@ import { isDatabaseBusy, isDatabaseFull, isDiskFailure } from '../database/diale
 import { AppError, defineError, invalidInput, notFound } from '../errors/app-error.ts';
 import { StorageAway } from '../storage/storage-away.ts';
 import { StorageFull } from '../storage/upload-storage.ts';
+import { tooLarge } from './bodies/bodies.errors.ts';
 
 export const wrongMediaType = defineError(
   'wrong_media_type',
@@ -43,6 +44,7 @@ const frameworkErrors: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongMediaType(),
   FST_ERR_CTP_EMPTY_JSON_BODY: invalidInput('body: is required'),
   FST_ERR_CTP_INVALID_JSON_BODY: invalidInput('body: is not valid JSON'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
 };
 
 function asAppError(error: FastifyError | AppError): AppError | null {

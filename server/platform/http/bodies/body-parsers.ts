@@ -1,29 +1,26 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Wire } from '#contract/endpoint.ts';
 import { wrongMediaType } from '../error-responses.ts';
 import { tooLarge } from './bodies.errors.ts';
-import type { BodyReader } from './body-reader.ts';
 
 /**
  * Reads the JSON bodies of calls, each up to its call's limit; every other content type is refused
  * (415). An empty body with the JSON content type is no body, because some clients send that header
  * with every call. Calls that need a body refuse it by their own schema.
  */
-export function readJsonBodies(app: FastifyInstance, bodies: BodyReader): void {
+export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
-    async (request: FastifyRequest, payload: IncomingMessage) => {
-      const bytes = await bodies.read(payload, request.routeOptions.bodyLimit);
-      if (bytes.length === 0) return undefined;
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, bytes: Buffer, done) => {
+      if (bytes.length === 0) {
+        done(null);
+        return;
+      }
       assertFewValues(bytes);
-      return new Promise((resolve, reject) => {
-        parseJson(request, bytes.toString(), (error, value) =>
-          error === null ? resolve(value) : reject(error),
-        );
-      });
+      parseJson(request, bytes.toString(), done);
     },
   );
 }
