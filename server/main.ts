@@ -1,10 +1,7 @@
-import '#platform/process/tune-memory.ts';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '#platform/clock/system-clock.ts';
 import { DatabaseAway } from '#platform/database/database-away.ts';
 import { UnusableDatabase } from '#platform/database/migrate.ts';
-import { handBackMemoryWhenIdle } from '#platform/process/hand-back-memory.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
 import { BadConfig, type Config, readConfig } from './start/config.ts';
 import type { RunningStore } from './start/start-store.ts';
@@ -32,7 +29,6 @@ async function open(config: Config): Promise<Pick<RunningStore, 'deps' | 'close'
 try {
   const config = readConfig(process.env);
   const store = await open(config);
-  handBackMemoryWhenIdle(systemClock);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       store.close().then(

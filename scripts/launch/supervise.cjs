@@ -3,7 +3,17 @@ const { spawn } = require('node:child_process');
 const os = require('node:os');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { memorySettings } = require('../../server/platform/process/memory-settings.cjs');
+
+/**
+ * What glibc reads when a process begins. With two arenas it does not keep memory for each thread, and with fixed
+ * thresholds it returns large blocks to the system. A store without these uses 1.2 times the memory after ten minutes
+ * of traffic. A container has them in its Containerfile.
+ */
+const memorySettings = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /** Milliseconds that a script may take to end before it is killed. */
 const GRACE_MS = 10_000;
