@@ -79,14 +79,16 @@ export function limitBodies(app: FastifyInstance, clock: Clock): void {
       return;
     }
     let pieces = 0;
+    payload.on('data', (piece: Buffer) => {
+      pieces += 1;
+      hold(body, piece.length);
+      const areSmall = body.receivedBytes < pieces * SMALL_PIECE_BYTES;
+      if (pieces > MANY_PIECES && areSmall) cut();
+    });
+    // One piece in each turn of the event loop, because Node reads up to 2 MB of a connection at once: beside 16
+    // senders of 1 MB a visitor waited 234 ms instead of 74.
     const passed = new Transform({
-      transform(piece: Buffer, _encoding, next) {
-        pieces += 1;
-        hold(body, piece.length);
-        const areSmall = body.receivedBytes < pieces * SMALL_PIECE_BYTES;
-        if (pieces > MANY_PIECES && areSmall) cut();
-        next(null, piece);
-      },
+      transform: (piece, _encoding, next) => void setImmediate(next, null, piece),
     });
     body.end = (error) => {
       leave(body);
