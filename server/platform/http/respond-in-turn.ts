@@ -35,11 +35,16 @@ export const stoppable = {
 };
 
 /**
- * Closes the connection of a request that is answered before its chunked body has arrived. Node would
- * read on for ever, and a chunk of one byte keeps it busy for a microsecond.
+ * Reads no more of a chunked body until somebody asks for it, and closes the connection of a request that is answered
+ * before its body has arrived. Node would read on, and 64 kB in chunks of one byte are 11,000 pieces.
  */
-const closeWhenAnswered: RequestListener = (request, response) => {
-  response.on('finish', () => request.complete || request.socket.destroySoon());
+const stopChunks: RequestListener = (request, response) => {
+  const { socket } = request;
+  socket.pause();
+  response.on('finish', () => {
+    if (request.complete) socket.resume();
+    else socket.destroySoon();
+  });
 };
 
 const nothing = Buffer.alloc(0);
@@ -68,7 +73,7 @@ export function respondInTurn(server: Server, nameRequest: NameRequest): void {
       response.writeHead(400, { connection: 'close', [REQUEST_ID]: nameRequest(request) }).end();
       return;
     }
-    if (request.headers['transfer-encoding'] !== undefined) closeWhenAnswered(request, response);
+    if (request.headers['transfer-encoding'] !== undefined) stopChunks(request, response);
     for (const listener of usual) listener.call(server, request, response);
   };
   const wait: RequestListener = (request, response) => {
