@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { FOLLOWS_REDIRECTS } from '#contract/playback.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { RespondAhead } from '#platform/http/ahead/respond-ahead.ts';
 import { cutBeginning, readRange } from '#platform/http/bytes/byte-range.ts';
 import { nginxHeaders, pathForNginx } from '#platform/http/bytes/hand-to-nginx.ts';
 import { sendBytes } from '#platform/http/bytes/send-bytes.ts';
 import { headersOf } from '#platform/http/bytes/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
+import { rememberGrants } from '#platform/tuning/remember-grants.ts';
+import type { RespondAhead } from '#platform/tuning/respond-ahead.ts';
 import { findPlayable } from './authorize-viewing.ts';
 import { addressInBucket, redirectHeaders } from './redirect-to-bucket.ts';
-import { rememberGrants } from './remember-grants.ts';
 import { findRenditionObject, videoObject } from './video-object.ts';
 
 type PlayDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'vault' | 'policy'>;

@@ -3,7 +3,6 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
-import { type RespondAhead, respondAhead } from '#platform/http/ahead/respond-ahead.ts';
 import { leaveFormsUnread, readJsonBodies } from '#platform/http/bodies/body-parsers.ts';
 import { limitBodies } from '#platform/http/bodies/limit-bodies.ts';
 import { warnOfProxy } from '#platform/http/client-address.ts';
@@ -15,13 +14,14 @@ import {
 import { namesSeveralHosts } from '#platform/http/one-host.ts';
 import { readableAddress } from '#platform/http/readable-address.ts';
 import { type NameRequest, REQUEST_ID, requestNames } from '#platform/http/request-id.ts';
-import { respondInTurn, stoppable } from '#platform/http/respond-in-turn.ts';
 import { createRouter, type Router } from '#platform/http/router.ts';
 import { assertSameOrigin } from '#platform/http/same-origin.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { timedResponseClass } from '#platform/http/timed-response.ts';
 import { respondToUnreadable } from '#platform/http/unreadable-requests.ts';
 import { currentRequest } from '#platform/process/log.ts';
+import { type RespondAhead, respondAhead } from '#platform/tuning/respond-ahead.ts';
+import { respondInTurn, stoppable } from '#platform/tuning/respond-in-turn.ts';
 import {
   accountLinkRoutes,
   accountRoutes,

@@ -1,8 +1,8 @@
 import { close, fstat, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { systemClock } from '../clock/system-clock.ts';
+import { createReadAtOnce } from '../tuning/read-at-once.ts';
 import { isMissing } from './folders.ts';
-import { createReadAtOnce } from './read-at-once.ts';
 import type { StoredObject } from './storage.ts';
 
 /** A file stays open for this long after its last reader, because a player asks for range after range. */

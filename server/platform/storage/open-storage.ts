@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
+import { countBuffersAsMemory } from '../tuning/sweep-buffers.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { S3Address, S3Settings } from './s3/s3-address.ts';
 import type { Storage } from './storage.ts';
@@ -25,9 +25,7 @@ export function nameOfPlace({ dataDir, bucket }: StoragePlace): string {
 /** Opens the storage of a store. Nothing is written or asked yet. */
 export async function openStorage({ dataDir, bucket }: StoragePlace): Promise<Storage> {
   if (bucket === null) return createDiskStorage(join(dataDir, FILES_FOLDER));
-  // Of a slow viewer's bytes the buffers grow old (`sweep-buffers.ts`). V8 would collect all of the store's memory for every
-  // few of them, and does so after as much as the store takes if they count like everything else.
-  setFlagsFromString('--external-memory-accounted-in-global-limit');
+  countBuffersAsMemory();
   // Loaded here, because few stores need the SDK.
   const { createS3Storage } = await import('./s3/s3-storage.ts');
   return createS3Storage({ ...bucket, scratch: join(dataDir, SCRATCH_FOLDER) });

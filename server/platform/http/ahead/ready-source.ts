@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RespondAhead } from '../../tuning/respond-ahead.ts';
 import { namesTag } from '../entity-tag.ts';
 import { chooseBody, type ReadyResponse } from './ready-response.ts';
-import type { RespondAhead } from './respond-ahead.ts';
 
 /** Answers a response that is the same for everybody, built again if necessary. */
 export type ReadySource = () => Promise<ReadyResponse>;

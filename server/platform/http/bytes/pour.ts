@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { countReceived } from '../../process/sweep-buffers.ts';
+import { countReceived } from '../../tuning/sweep-buffers.ts';
 
 /**
  * Sends what a stream brings as it comes, and no faster than the client reads. Resolves with the number of bytes when

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../clock/clock.ts';
-import { countReceived } from '../../process/sweep-buffers.ts';
+import { countReceived } from '../../tuning/sweep-buffers.ts';
 import { tooSlow } from '../bodies/bodies.errors.ts';
 import { FilePump, type FileSink } from './file-pump.ts';
 import { cutOff, fileTooLarge } from './multipart.errors.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { namesSeveralHosts } from '../one-host.ts';
+import { namesSeveralHosts } from '../http/one-host.ts';
 
 /**
  * Responds to frequent requests before the framework sees them. True: it has responded or is about to. False or a
@@ -34,8 +34,9 @@ function oneEachTurn(): (begin: () => void) => void {
 }
 
 /**
- * Offers requests to `ahead` first (more may be added later), because the framework alone takes more
- * than twice their time. While `isOff`, when requests are logged, the framework handles all of them.
+ * Offers requests to `ahead` first (more may be added later). Through the framework alone there are 0.56 of the lists
+ * of packages a second, 0.72 of the home pages, 0.16 of the ranges of 64 KB and 0.59 of the segments. While `isOff`,
+ * when requests are logged, the framework handles all of them.
  */
 export function respondAhead(
   server: Server,

@@ -1,21 +1,23 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { versionedBy } from '#platform/database/data-version.ts';
-import type { Database } from '#platform/database/schema.ts';
-import { createTestClock, type TestClock } from '../testing/clocks/test-clock.ts';
-import type { VideoRecord } from '../videos/index.ts';
+import { createTestClock, type TestClock } from '../../testing/clocks/test-clock.ts';
+import { versionedBy } from '../database/data-version.ts';
+import type { Database } from '../database/schema.ts';
 import { rememberGrants } from './remember-grants.ts';
 
 let clock: TestClock;
 let db: Database;
 let version: number | null;
-let found: (videoId: string) => VideoRecord | null | Promise<VideoRecord | null>;
+interface Video {
+  id: string;
+}
+let found: (videoId: string) => Video | null | Promise<Video | null>;
 /** What was asked of `find`, in order. */
 let asked: string[];
-let grantOf: ReturnType<typeof rememberGrants<VideoRecord>>;
+let grantOf: ReturnType<typeof rememberGrants<Video>>;
 beforeEach(() => {
   clock = createTestClock();
   version = 1;
-  found = (id) => ({ id }) as VideoRecord;
+  found = (id) => ({ id });
   asked = [];
   db = {} as Database;
   versionedBy(db, () => version);
@@ -76,7 +78,7 @@ it('does not remember a no', async () => {
   found = () => null;
   expect([await grantOf('ann', 'beard'), await grantOf('ann', 'beard')]).toEqual([null, null]);
   expect(asked).toHaveLength(2);
-  found = (id) => ({ id }) as VideoRecord;
+  found = (id) => ({ id });
   expect([await calls(), await calls()]).toEqual([1, 0]);
 });
 
@@ -85,7 +87,7 @@ it('does not remember what a commit during the question may have changed', async
     version = 2;
     // Asked by somebody else in the same turn, so it may be older than the commit as well.
     if (asked.length === 1) await grantOf('bert', 'beard');
-    return { id } as VideoRecord;
+    return { id };
   };
   expect(await calls()).toBe(2);
   expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 1]);

@@ -14,7 +14,8 @@ interface ReadAtOnceDeps {
 /**
  * Reads from files without another thread, while what is read is in memory: to copy it takes less time than
  * to ask a thread for it. Where the disk has to be asked everybody would wait, so after a slow read none is
- * made for 50 times as long: waiting takes at most a fiftieth of the time.
+ * made for 50 times as long: waiting takes at most a fiftieth of the time. Without it a segment costs 1.26 times the
+ * processor time.
  */
 export function createReadAtOnce({ now, read = readSync }: ReadAtOnceDeps) {
   let pausedUntil = Number.NEGATIVE_INFINITY;
