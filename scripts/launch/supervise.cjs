@@ -5,9 +5,9 @@ const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 /**
- * What glibc reads when a process begins. With two arenas it does not keep memory for each thread, and with fixed
- * thresholds it returns large blocks to the system. A store without these uses 1.2 times the memory after ten minutes
- * of traffic. A container has them in its Containerfile.
+ * Settings that glibc reads when a process begins. With two arenas it does not keep memory for each thread, and with
+ * fixed thresholds it returns large blocks to the system. A store without them uses 182 MB instead of 159 after ten
+ * minutes of traffic. A container has them in its Containerfile.
  */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',

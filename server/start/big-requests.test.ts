@@ -83,7 +83,6 @@ describe('the size of a request, over real HTTP', () => {
     ['/api/create-payment-intent', KIB],
     ['/api/create-free-order', KIB],
   ])('%s is refused with 413 beyond %i kB', async (url, kilobytes) => {
-    // The store frees the memory of what it has read.
     const body = (length: number) => {
       const bytes = Buffer.alloc(length, ' ');
       bytes.write('{}');

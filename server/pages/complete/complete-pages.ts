@@ -27,7 +27,7 @@ export function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '';
 }
 
-/** Answers the page at a path as a request gets it, or null. A request waits once: what had none gets null at once. */
+/** Gives the page at a path as a request gets it, or null. A request waits once: what had none gets null at once. */
 type KeptPages = (path: string, request: IncomingMessage) => Promise<ReadyResponse | null>;
 
 /** What is made, or null where that takes longer than a request waits. The making goes on. */

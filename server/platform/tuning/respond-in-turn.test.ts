@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { respondInTurn, stoppable } from './respond-in-turn.ts';
@@ -112,6 +118,22 @@ describe('pipelined requests', () => {
     let heard = '';
     for await (const piece of socket) heard += piece;
     expect(heard).toContain('answered');
+  });
+
+  it('with a body in chunks are read no further than somebody takes', async () => {
+    const begun = Promise.withResolvers<IncomingMessage>();
+    const { port } = await serve((request, response) => {
+      if (request.method === 'GET') response.end('answered');
+      else begun.resolve(request);
+    });
+    const sender = connect(port, '127.0.0.1');
+    sender.on('error', () => undefined);
+    sender.write('POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n');
+    sender.write('1\r\na\r\n'.repeat(200_000));
+    const request = await begun.promise;
+    for (let visits = 0; visits < 20; visits += 1) await fetch(`http://127.0.0.1:${port}/`);
+    expect(request.socket.bytesRead).toBeLessThanOrEqual(2 * 65_536);
+    sender.destroy();
   });
 
   it('without a Host header are answered 400, and the connection closed', async () => {

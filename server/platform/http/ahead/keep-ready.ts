@@ -17,8 +17,8 @@ interface Known<Made> {
 }
 
 /**
- * Keeps responses ready that are the same for everybody, by their keys. Returns what answers the response of a key,
- * made again if necessary; null where it has none. A change by this process is in the next response: it is seen at the
+ * Keeps responses ready that are the same for everybody, by their keys. Returns a function that gives the response of a
+ * key, made again if necessary; null where it has none. A change by this process is in the next response: it is seen at the
  * commit, before the request that made the change is answered.
  */
 export function keepReady<Made extends { answer: ReadyResponse }>(

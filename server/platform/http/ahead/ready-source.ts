@@ -4,7 +4,7 @@ import type { RespondAhead } from '../../tuning/respond-ahead.ts';
 import { namesTag } from '../entity-tag.ts';
 import { chooseBody, type ReadyResponse } from './ready-response.ts';
 
-/** Answers a response that is the same for everybody, built again if necessary. */
+/** Gives a response that is the same for everybody, built again if necessary. */
 export type ReadySource = () => Promise<ReadyResponse>;
 
 /** Sends a prepared response, to GET or HEAD, ahead of the framework. */

@@ -61,13 +61,24 @@ it('bytes that come over a network are passed on, and the rest is read where the
   }
 });
 
-it('bytes that come over a network are given up when the viewer leaves', async () => {
+it('bytes that come over a network are given up when the viewer leaves, and not asked for again', async () => {
+  for (const breaksAt of [BYTES.length, 0]) {
+    const { object, told } = comingObject(breaksAt);
+    const part = { start: 0, end: BYTES.length - 1 };
+    const response = await ask((answer) => {
+      answer.flushHeaders();
+      answer.once('close', () =>
+        sendBytes(answer, object, { part, stillAllowed: undefined, clock }),
+      );
+    });
+    response.destroy();
+    await expect.poll(() => told).toEqual({ reads: 0, closes: 1 });
+  }
   const { object, told } = comingObject(BYTES.length);
   const part = { start: 0, end: BYTES.length - 1 };
   const response = await ask((answer) => {
     void sendBytes(answer, object, { part, stillAllowed: undefined, clock });
-    answer.once('close', () => undefined);
   });
   response.destroy();
-  await expect.poll(() => told.closes).toBe(1);
+  await expect.poll(() => told).toEqual({ reads: 0, closes: 1 });
 });

@@ -31,6 +31,7 @@ export async function sendBytes(
   const checking = keepChecking(clock, response, stillAllowed);
   try {
     for (let at = part.start; at <= part.end; ) {
+      if (response.destroyed) return;
       const stream = object.streamFrom?.(at) ?? null;
       if (stream === null) at += await sendPiece(response, object, { start: at, end: part.end });
       else at += await pour(stream, response);
@@ -60,8 +61,8 @@ async function sendPiece(
     const target = left < buffer.length ? buffer.subarray(0, left) : buffer;
     const count = object.readAtOnce(target, start) ?? (await object.read(target, start));
     if (count === 0) throw new Error('The object is shorter than it was.');
-    await write(response, buffer.subarray(0, count));
     // After an interrupted write the socket may still read from the buffer.
+    if (!response.destroyed) await write(response, buffer.subarray(0, count));
     isFree = true;
     return count;
   } finally {
@@ -73,10 +74,6 @@ async function sendPiece(
 function write(response: ServerResponse, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const lose = () => reject(new Error('The connection closed.'));
-    if (response.destroyed) {
-      lose();
-      return;
-    }
     response.once('close', lose);
     response.write(piece, (error) => {
       response.off('close', lose);
