@@ -12,7 +12,7 @@ const LONGEST_MS = 60_000;
 const CHECK_MS = 1000;
 /** The memory for all bodies that are arriving. A large cart takes 100 kB, for a second at most. */
 const MOST_HELD_BYTES = 16 * 1024 * 1024;
-/** What a piece takes besides its bytes. */
+/** The memory of a piece besides its bytes. */
 const PIECE_BYTES = 256;
 /** The rest of a body that is too large is read up to here, because many senders read the answer afterwards. */
 const MOST_DISCARDED_BYTES = 8 * 1024 * 1024;
@@ -141,7 +141,7 @@ function arrivingBodies(clock: Clock) {
         if (!oldest.isRefused) oldest.end(beBusy());
       }
     },
-    /** What else comes of the body is not kept. */
+    /** Counts nothing more of a body, because nobody keeps the rest of it. */
     refuse(body: ArrivingBody): void {
       release(body);
       body.isRefused = true;
