@@ -2,56 +2,62 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { shownVersion, version } from './values/version.ts';
 
-/** All settings. */
-export const settingKey = z.enum(
-  [
-    'STRIPE_SECRET_KEY',
-    'VITE_STRIPE_PUBLIC_KEY',
-    'FREE_PROMO_CODE',
-    'STORE_NAME',
-    'STORE_HEADLINE',
-    'STORE_TAGLINE',
-    'STORE_ACCENT',
-    'SUPPORT_EMAIL',
-    'SUPPORT_PHONE',
-    'TIME_ZONE',
-    'SELLER_NAME',
-    'SELLER_ADDRESS',
-    'TAX_NUMBER',
-    'TAX_RATE',
-    'CONSUMER_RIGHTS',
-    'CONSENT_TEXT',
-    'TAKE_BACK_DAYS',
-    'TAKE_BACK_TIMES',
-    'MAIL_SERVER',
-    'MAIL_PORT',
-    'MAIL_USER',
-    'MAIL_PASSWORD',
-    'MAIL_FROM_NAME',
-    'MAIL_FROM_ADDRESS',
-    'MAIL_REPLY_TO',
-    'VIDEO_KEEP_ORIGINALS',
-    'VIDEO_HIGHEST_QUALITY',
-    'VIDEO_JOBS_AT_ONCE',
-    'PLAYING_PLACES',
-    'BACKUP_FOLDER',
-    'BACKUP_TIME',
-    'BACKUP_KEEP',
-  ],
-  'is not a setting',
-);
-export type SettingKey = z.output<typeof settingKey>;
+/** The name of a setting in the calls, such as `STORE_NAME`. `listSettingFields` says which there are. */
+export const settingKey = z.string('is not a setting');
 
-/** The heights in pixels that `VIDEO_HIGHEST_QUALITY` may be; the first is the default. */
-export const VIDEO_QUALITIES = ['1080', '2160', '1440', '720', '480'] as const;
-/** The most videos that one worker prepares at the same time. */
-export const MOST_VIDEO_JOBS = 4;
-/** The most places that PLAYING_PLACES takes, and the value for no limit. */
-export const MAX_PLAYING_PLACES = 20;
-export const NO_LIMIT = 'off';
+/** The forms in which settings are edited, in the order in which they are listed. */
+export const SETTING_FORMS = [
+  'keys',
+  'promotions',
+  'store',
+  'receipts',
+  'consumers',
+  'mail',
+  'preparing',
+  'sharing',
+  'backups',
+] as const;
+export type SettingForm = (typeof SETTING_FORMS)[number];
 
-/** The version of a setting that is not set is 0. */
+/** The kinds of fields. `code`: a text that is no language, such as a path; `lines`: a text of several lines. */
+export const SETTING_KINDS = [
+  'text',
+  'code',
+  'lines',
+  'email',
+  'phone',
+  'number',
+  'decimal',
+  'choice',
+  'switch',
+  'secret',
+] as const;
+export type SettingKind = (typeof SETTING_KINDS)[number];
+
 const setting = z.object({ key: settingKey, value: z.string(), version: version() });
+
+/** How a form shows a setting. */
+const settingField = z.object({
+  key: settingKey,
+  form: z.enum(SETTING_FORMS),
+  label: z.string(),
+  /** The sentences below the field; may be empty. */
+  hint: z.string(),
+  kind: z.enum(SETTING_KINDS),
+  /** The values that a `choice` offers. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Whether the field stands beside another one where there is room. */
+  isShort: z.boolean(),
+  /** The error message of an empty field; null if it may be empty. */
+  required: z.nullable(z.string()),
+  /** Whether an empty field keeps what is saved; if not, it unsets the setting. */
+  keepsWhenEmpty: z.boolean(),
+  /** The setting that is erased when another value of this one is saved; null: none. */
+  erases: z.nullable(settingKey),
+  /** The variable of the environment that decides in its place, so that it cannot be saved; null: none. */
+  decidedBy: z.nullable(z.string()),
+});
+export type SettingField = z.output<typeof settingField>;
 
 /**
  * All settings; one that is not set has what counts then, such as the shop's first name, or an empty value. Of a secret key only the last four characters are
@@ -65,12 +71,20 @@ export const listSettings = endpoint({
   response: z.array(setting),
 });
 
+/** How the settings are edited: their names, hints and kinds, in the order in which `listSettings` has them. */
+export const listSettingFields = endpoint({
+  method: 'GET',
+  path: '/api/settings/fields',
+  access: 'admin',
+  summary: 'How the settings are edited: their names, hints and kinds',
+  response: z.array(settingField),
+});
+
 /**
- * Saves one setting and returns it as `listSettings` does. An empty promotion code removes it. Sending
- * a secret's mask back changes nothing. Another MAIL_SERVER, MAIL_PORT or MAIL_USER erases MAIL_PASSWORD, which
- * has to be entered again. 400 if the value is not valid for this setting, or if SMTP_URL or MAIL_FROM
- * decides it; 409 `changed_meanwhile` if the setting no longer has the version that was shown; 409 or 507 if no
- * backup can be made in BACKUP_FOLDER, which is tried.
+ * Saves one setting and returns it as `listSettings` does. An empty value unsets it. Sending a secret's mask back
+ * changes nothing. What another value `erases` has to be entered again. 400 if there is no such setting, if the
+ * value is not valid for it, or if a variable of the environment decides it; 409 `changed_meanwhile` if the setting
+ * no longer has the version that was shown; 409 or 507 if no backup can be made in BACKUP_FOLDER, which is tried.
  */
 export const saveSetting = endpoint({
   method: 'POST',

@@ -12,9 +12,10 @@ import { root } from './root.ts';
 export async function generatePages(): Promise<Record<string, string>> {
   const { configSchema } = await import('../server/start/config.ts');
   const { describeApi } = await import('../server/pages/describe-api.ts');
+  const { storeSettings } = await import('../server/start/store-settings.ts');
   return {
     'environment.md': environmentPage(configSchema),
-    'openapi.json': `${JSON.stringify(describeApi(await listEndpoints()), null, 2)}\n`,
+    'openapi.json': `${JSON.stringify(describeApi(await listEndpoints(), storeSettings.values()), null, 2)}\n`,
   };
 }
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** When scheduled backups begin where BACKUP_TIME is not set, in UTC, and how many are kept where BACKUP_KEEP is not. */
-export const backupDefaults = { time: '03:00', keep: 14 };
-
 const backupRun = z.object({
   id: z.string(),
   /** ISO 8601 UTC. */

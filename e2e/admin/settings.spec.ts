@@ -110,7 +110,7 @@ test('swapped, malformed and live keys are refused, and the saved keys stay', {
   await secret.fill('••••••••cretsk_test_pastedBehindTheMask');
   await publishable.fill('');
   await save.click();
-  await panel.getByText('Replace everything in this field with the new key.').waitFor();
+  await panel.getByText('Replace everything in this field with the new secret key.').waitFor();
   expect(await store.calls.paymentKeys()).toMatchObject(paymentKeys);
 });
 

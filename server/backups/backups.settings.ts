@@ -1,6 +1,5 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
-import { backupDefaults } from '#contract/backups/backups.ts';
 import { optionalLine, text } from '#contract/values/text.ts';
 import { tryLocation } from '#platform/backup-locations/try-location.ts';
 import { parseS3Address } from '#platform/storage/s3/s3-address.ts';
@@ -15,6 +14,9 @@ export const backupSettings = {
   /** A folder, or s3://bucket/prefix; not set: no backups are made by themselves. */
   folder: {
     key: 'BACKUP_FOLDER',
+    label: 'Location',
+    hint: 'A folder on another disk, such as /mnt/backups, or a bucket, such as s3://bucket/shop. Empty: no schedule.',
+    kind: 'code',
     schema: optionalLine(1000).check(
       z.refine(
         (value) => value === '' || isLocation(value),
@@ -28,19 +30,26 @@ export const backupSettings = {
   /** The time of day, in UTC. */
   time: {
     key: 'BACKUP_TIME',
+    label: 'Every Day At',
+    hint: 'In UTC, such as 03:00.',
+    isShort: true,
     schema: text(5).check(
       z.refine((value) => value === '' || isTime(value), 'must be a time such as 03:00'),
     ),
-    initial: backupDefaults.time,
+    initial: '03:00',
   },
   keep: {
     key: 'BACKUP_KEEP',
+    label: 'Backups to Keep',
+    hint: 'Older backups are deleted.',
+    kind: 'number',
+    isShort: true,
     schema: text(4).check(
       z.refine(
         (value) => value === '' || /^(?:[1-9]\d{0,2}|1000)$/.test(value),
         'must be a number from 1 to 1000',
       ),
     ),
-    initial: String(backupDefaults.keep),
+    initial: '14',
   },
 } satisfies SettingGroup;

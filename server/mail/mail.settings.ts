@@ -2,9 +2,8 @@ import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { needsUnicode } from '#contract/values/addresses.ts';
 import { email, optionalLine, optionalName, text } from '#contract/values/text.ts';
-import type { Deps } from '#platform/deps.ts';
 import type { Policy } from '#platform/policy.ts';
-import { type Setting, type SettingGroup, saveSetting } from '../settings/index.ts';
+import type { Setting, SettingGroup } from '../settings/index.ts';
 
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 const isHost = (value: string): boolean => HOST_NAME.test(value) || isIPv6(value);
@@ -22,6 +21,9 @@ const decidesSender = ({ mail }: Policy) => (mail.from === null ? null : 'MAIL_F
 
 const password = {
   key: 'MAIL_PASSWORD',
+  label: 'Password',
+  hint: 'Stored encrypted and never shown.',
+  isShort: true,
   schema: optionalLine(500),
   secret: {
     words: 'the password of the mail server',
@@ -32,40 +34,70 @@ const password = {
 } satisfies Setting;
 
 /**
- * Another mail server, port or user name erases the saved password: otherwise an admin, who is never shown
- * it, could have it sent to a server of their own.
+ * What the password was entered for. Another one erases it: otherwise an admin, who is never shown it, could have it
+ * sent to a server of their own.
  */
-const erasePassword = (deps: Deps) => saveSetting(deps, password, { value: '' });
+const ofPassword = {
+  kind: 'code',
+  isShort: true,
+  decidedBy: decidesServer,
+  erases: password,
+} satisfies Partial<Setting>;
 
 /** Through which server and from whom messages are sent. */
 export const mailSettings = {
   server: {
+    ...ofPassword,
     key: 'MAIL_SERVER',
+    label: 'Mail Server',
+    hint: 'Such as smtp.example.com. Empty: messages wait.',
     schema: text(253).check(
       z.refine(
         (value) => value === '' || isHost(value),
         'must be the name of a server, such as smtp.example.com',
       ),
     ),
-    decidedBy: decidesServer,
-    beforeChange: erasePassword,
   },
   port: {
+    ...ofPassword,
     key: 'MAIL_PORT',
+    label: 'Port',
+    hint: 'Empty: 587.',
+    kind: 'number',
     schema: text(5).check(
       z.refine((value) => value === '' || isPort(value), 'must be a port from 1 to 65535'),
     ),
-    decidedBy: decidesServer,
-    beforeChange: erasePassword,
   },
   user: {
+    ...ofPassword,
     key: 'MAIL_USER',
+    label: 'User Name',
+    hint: 'Often the e-mail address.',
     schema: optionalLine(254),
-    decidedBy: decidesServer,
-    beforeChange: erasePassword,
   },
   password,
-  fromName: { key: 'MAIL_FROM_NAME', schema: optionalName(100), decidedBy: decidesSender },
-  fromAddress: { key: 'MAIL_FROM_ADDRESS', schema: senderAddress, decidedBy: decidesSender },
-  replyTo: { key: 'MAIL_REPLY_TO', schema: senderAddress },
+  fromName: {
+    key: 'MAIL_FROM_NAME',
+    label: 'Sender Name',
+    hint: 'Empty: the shop’s name.',
+    isShort: true,
+    schema: optionalName(100),
+    decidedBy: decidesSender,
+  },
+  fromAddress: {
+    key: 'MAIL_FROM_ADDRESS',
+    label: 'Sender Address',
+    hint: 'Must belong to the account at the mail server.',
+    kind: 'email',
+    isShort: true,
+    schema: senderAddress,
+    decidedBy: decidesSender,
+  },
+  replyTo: {
+    key: 'MAIL_REPLY_TO',
+    label: 'Reply-To Address',
+    hint: 'Where answers go. Empty: to the sender.',
+    kind: 'email',
+    schema: senderAddress,
+  },
 } satisfies SettingGroup;

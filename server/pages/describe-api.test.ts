@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { listEndpoints } from '../../scripts/docs/contract-endpoints.ts';
+import { storeSettings } from '../start/store-settings.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { describeApi } from './describe-api.ts';
@@ -20,7 +21,7 @@ describe('the description of the calls', () => {
       body: z.object({ number: z.pipe(z.string(), z.pipe(z.transform(Number), z.number())) }),
       response: z.object({ half: z.nullable(z.number()) }),
     });
-    expect(describeApi([halve]).paths).toEqual({
+    expect(describeApi([halve], []).paths).toEqual({
       '/api/numbers/{id}': {
         post: {
           summary: 'Halve a number',
@@ -73,7 +74,7 @@ describe('the description of the calls', () => {
       body: z.object({ title: z.optional(z.string()) }),
       response: z.object({}),
     });
-    const { put } = describeApi([send]).paths['/api/file'] ?? {};
+    const { put } = describeApi([send], []).paths['/api/file'] ?? {};
     expect(put?.security).toEqual([]);
     expect(put?.requestBody?.content['multipart/form-data']?.schema).toEqual({
       type: 'object',
@@ -87,8 +88,8 @@ describe('the description of the calls', () => {
 
   it('has the calls of the contract, each with all of its path, in the same order always', async () => {
     const endpoints = await listEndpoints();
-    const described = describeApi(endpoints);
-    expect(JSON.stringify(describeApi(endpoints.toReversed()))).toBe(JSON.stringify(described));
+    const described = describeApi(endpoints, []);
+    expect(JSON.stringify(describeApi(endpoints.toReversed(), []))).toBe(JSON.stringify(described));
     const operations = Object.entries(described.paths).flatMap(([path, calls]) =>
       Object.values(calls).map((call) => ({ path, call })),
     );
@@ -98,6 +99,26 @@ describe('the description of the calls', () => {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(inPath.map(({ name }) => name).sort(), path).toEqual(names.sort());
     }
+  });
+
+  it('lists every setting where a key is asked for, with the name and the hint of its field', async () => {
+    const described = describeApi(await listEndpoints(), [
+      { key: 'STORE_NAME', label: 'Shop Name', hint: 'Shown on every page.' },
+      { key: 'TAX_NUMBER', label: 'Tax Number' },
+    ]);
+    expect(described.components.schemas).toEqual({
+      setting: {
+        type: 'string',
+        oneOf: [
+          { const: 'STORE_NAME', title: 'Shop Name', description: 'Shown on every page.' },
+          { const: 'TAX_NUMBER', title: 'Tax Number' },
+        ],
+      },
+    });
+    const { requestBody } = described.paths['/api/settings']?.post ?? {};
+    expect(requestBody?.content['application/json']?.schema.properties?.key).toEqual({
+      $ref: '#/components/schemas/setting',
+    });
   });
 
   it('names the field of every form', async () => {
@@ -124,6 +145,7 @@ describeWithDatabase('/api/openapi.json', (kind) => {
     const answer = await store.browser().get('/api/openapi.json');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.json()).toEqual(JSON.parse(JSON.stringify(describeApi(await listEndpoints()))));
+    const described = describeApi(await listEndpoints(), storeSettings.values());
+    expect(answer.json()).toEqual(JSON.parse(JSON.stringify(described)));
   });
 });

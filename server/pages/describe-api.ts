@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Access, Endpoint, Method } from '#contract/endpoint.ts';
+import { type SettingField, settingKey } from '#contract/settings.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type ContractSchema = NonNullable<Endpoint['body']>;
@@ -62,15 +63,30 @@ const COMPONENTS = {
   },
 };
 
-/** Describes the calls as an OpenAPI 3.1 document, ordered by path, whatever order they come in. */
-export function describeApi(endpoints: readonly Endpoint[]): ApiDescription {
+/** A setting as its domain declares it. */
+type DescribedSetting = Pick<SettingField, 'key' | 'label'> & Partial<Pick<SettingField, 'hint'>>;
+
+/**
+ * Describes the calls as an OpenAPI 3.1 document, ordered by path, whatever order they come in, with the keys of
+ * all settings.
+ */
+export function describeApi(
+  endpoints: readonly Endpoint[],
+  settings: Iterable<DescribedSetting>,
+): ApiDescription {
   const paths: Record<string, Path> = {};
   const sorted = endpoints.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
   for (const endpoint of sorted) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) };
   }
-  return { openapi: '3.1.0', info: INFO, paths, components: COMPONENTS };
+  const keys = Array.from(settings, ({ key, label, hint }) => ({
+    const: key,
+    title: label,
+    ...(hint !== undefined && { description: hint }),
+  }));
+  const schemas = { setting: { type: 'string', oneOf: keys } };
+  return { openapi: '3.1.0', info: INFO, paths, components: { ...COMPONENTS, schemas } };
 }
 
 const keyOf = ({ path, method }: Endpoint): string => `${path} ${method}`;
@@ -144,6 +160,11 @@ function jsonSchema(schema: ContractSchema, io: 'input' | 'output'): JsonSchema 
   } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: described }) {
+      if (!Object.is(zodSchema, settingKey)) return;
+      delete described.type;
+      described.$ref = '#/components/schemas/setting';
+    },
   });
   return rest;
 }

@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
-import { MAX_PLAYING_PLACES, NO_LIMIT } from '#contract/settings.ts';
 import type { SettingGroup } from '../settings/index.ts';
 
-const isNumberOfPlaces = (value: string): boolean =>
-  /^[1-9]\d?$/.test(value) && Number(value) <= MAX_PLAYING_PLACES;
+/** The most places that PLAYING_PLACES takes, and the value for no limit. */
+const MAX_PLAYING_PLACES = 20;
+export const NO_LIMIT = 'off';
+
+const numbers = Array.from({ length: MAX_PLAYING_PLACES }, (_, index) => String(index + 1));
 
 export const playbackSettings = {
   /** In how many places an account may play at a time, or NO_LIMIT. */
   places: {
     key: 'PLAYING_PLACES',
-    schema: z
-      .string()
-      .check(
-        z.refine(
-          (value) => value === '' || value === NO_LIMIT || isNumberOfPlaces(value),
-          `must be a number from 1 to ${MAX_PLAYING_PLACES}, or "${NO_LIMIT}"`,
-        ),
-      ),
+    label: 'Places at a Time',
+    hint: 'Each browser is one place. A paused video takes none.',
+    options: [
+      { value: NO_LIMIT, label: 'No limit' },
+      ...numbers.map((value) => ({ value, label: value })),
+    ],
+    schema: z.enum(
+      ['', NO_LIMIT, ...numbers],
+      `must be a number from 1 to ${MAX_PLAYING_PLACES}, or "${NO_LIMIT}"`,
+    ),
     initial: '3',
   },
 } satisfies SettingGroup;

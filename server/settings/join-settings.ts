@@ -1,17 +1,16 @@
-import { settingKey } from '#contract/settings.ts';
-import type { Setting, SettingGroup, StoreSettings } from './setting.ts';
+import { SETTING_FORMS, type SettingForm } from '#contract/settings.ts';
+import type { PlacedSetting, SettingGroup, StoreSettings } from './setting.ts';
 
-/** The groups of all domains as one list. Throws for a key of the contract that not exactly one of them declares. */
-export function joinSettings(groups: readonly SettingGroup[]): StoreSettings {
-  const declared = groups.flatMap((group): Setting[] => Object.values(group));
-  return new Map(
-    settingKey.options.map((key) => {
-      const [setting, ...others] = declared.filter((one) => one.key === key);
-      if (setting === undefined || others.length > 0)
-        throw new Error(
-          `${others.length === 0 ? 'No domain declares' : 'Two domains declare'} the setting ${key}.`,
-        );
-      return [key, setting];
-    }),
-  );
+/** The settings of all domains, by the forms in which they are edited. Throws for a key that is declared twice. */
+export function joinSettings(
+  forms: Readonly<Record<SettingForm, readonly SettingGroup[]>>,
+): StoreSettings {
+  const all = new Map<string, PlacedSetting>();
+  for (const form of SETTING_FORMS) {
+    for (const setting of forms[form].flatMap((group) => Object.values(group))) {
+      if (all.has(setting.key)) throw new Error(`The setting ${setting.key} is declared twice.`);
+      all.set(setting.key, { ...setting, form });
+    }
+  }
+  return all;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { SettingKey } from '#contract/settings.ts';
+import type { SettingField, SettingForm, SettingKind } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Policy } from '#platform/policy.ts';
 
@@ -13,10 +13,25 @@ export interface Secret {
   whenErased?: string;
 }
 
-/** A setting as its domain declares it, beside the code that follows it. */
+/**
+ * A setting as its domain declares it, beside the code that follows it: the only place where it is written. What is
+ * listed, saved, shown in a form and described follows from it.
+ */
 export interface Setting {
   /** Its name in the calls and in the database. */
-  key: SettingKey;
+  key: string;
+  /** The name of its field. */
+  label: string;
+  /** The sentences below its field. */
+  hint?: string;
+  /** How its field looks. Absent: `secret` for a secret, `choice` if there are options, else `text`. */
+  kind?: Exclude<SettingKind, 'secret' | 'choice'>;
+  /** The values that its field offers. */
+  options?: SettingField['options'];
+  /** Its field stands beside another one where there is room. */
+  isShort?: true;
+  /** The error message of an empty field, where the form asks for a value. The call takes an empty one. */
+  required?: string;
   /** What may be saved. Its messages are the sentences for any other value. An empty value, if allowed, unsets it. */
   schema: z.ZodMiniType<string>;
   /** What counts while it is not set. */
@@ -24,17 +39,17 @@ export interface Setting {
   /** The same, where the configuration says it. */
   configured?(policy: Policy): string;
   secret?: Secret;
+  /** The setting that is erased when another value of this one is saved, in the same transaction. */
+  erases?: Pick<Setting, 'key'>;
   /** The variable of the environment that decides in its place; null: none does. */
   decidedBy?(policy: Policy): string | null;
   /** Looks at a value of the right form before it is saved. Throws what the admin is told. */
   check?(deps: Deps, value: string): Promise<void>;
-  /** Called before another value is saved, in the same transaction. */
-  beforeChange?(deps: Deps): Promise<void>;
   /** Called once a value is saved. */
   afterSave?(deps: Deps, value: string): Promise<void>;
 }
 
-/** The settings of a domain, by the names that it uses. */
+/** The settings of a domain, by the names that it uses, in the order of their fields. */
 export type SettingGroup = Readonly<Record<string, Setting>>;
 
 /** The values of a group: null for one that is not set and has no initial value. */
@@ -42,5 +57,8 @@ export type SettingValues<Group extends SettingGroup> = {
   [Name in keyof Group]: Group[Name] extends { initial: string } ? string : string | null;
 };
 
+/** A setting with the form in which it is edited. */
+export type PlacedSetting = Setting & { form: SettingForm };
+
 /** Every setting of the store by its key, in the order in which they are listed. */
-export type StoreSettings = ReadonlyMap<SettingKey, Setting>;
+export type StoreSettings = ReadonlyMap<string, PlacedSetting>;

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { changeSetting } from './change-setting.ts';
 import { checkSetting } from './check-setting.ts';
+import { describeField } from './describe-field.ts';
 import type { Secret, Setting, StoreSettings } from './setting.ts';
 import { wrongValue } from './settings.errors.ts';
 import { listSaved, readVersions } from './settings.store.ts';
@@ -54,6 +55,9 @@ function assertDecides({ policy }: Deps, { decidedBy }: Setting): void {
 /** What admins do with the settings. */
 export function settingsAdminRoutes(router: Router, deps: Deps, all: StoreSettings): void {
   router.on(contract.listSettings, () => describeSettings(deps, [...all.values()]));
+  router.on(contract.listSettingFields, async () =>
+    Array.from(all.values(), (setting) => describeField(setting, deps.policy)),
+  );
   router.on(contract.saveSetting, async ({ body: { key, value: typed, version } }) => {
     const setting = all.get(key);
     if (setting === undefined) throw wrongValue('key: is not a setting');

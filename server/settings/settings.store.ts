@@ -1,4 +1,3 @@
-import type { SettingKey } from '#contract/settings.ts';
 import { asShown, changedMeanwhile, nextVersion } from '#platform/database/edited-rows.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { Setting, StoreSettings } from './setting.ts';
@@ -11,7 +10,7 @@ export async function listSaved(
   settings: readonly Setting[],
 ): Promise<Map<string, string>> {
   const keys = settings.map(({ key }) => key);
-  const secrets = new Set<string>(settings.flatMap(({ key, secret }) => (secret ? [key] : [])));
+  const secrets = new Set(settings.flatMap(({ key, secret }) => (secret ? [key] : [])));
   const rows = await db
     .selectFrom('setting')
     .select(['name', 'value'])
@@ -69,7 +68,7 @@ export async function saveSetting(
   if (numInsertedOrUpdatedRows === 0n) throw changedMeanwhile();
 }
 
-const secretsOf = (settings: StoreSettings): SettingKey[] =>
+const secretsOf = (settings: StoreSettings): string[] =>
   [...settings.values()].flatMap(({ key, secret }) => (secret ? [key] : []));
 
 /** Whether a setting is stored encrypted. */

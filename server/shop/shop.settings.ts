@@ -7,17 +7,50 @@ import type { SettingGroup } from '../settings/index.ts';
 
 /** The shop's name, what its package list says above the packages, its accent colour, and how to reach it. */
 export const shopSettings = {
-  name: { key: 'STORE_NAME', schema: optionalName(100), initial: NEW_STORE.name },
-  headline: { key: 'STORE_HEADLINE', schema: optionalName(100), initial: NEW_STORE.headline },
-  tagline: { key: 'STORE_TAGLINE', schema: optionalName(160), initial: NEW_STORE.tagline },
-  accent: { key: 'STORE_ACCENT', schema: accentColour() },
+  name: {
+    key: 'STORE_NAME',
+    label: 'Shop Name',
+    hint: 'Shown in the header and the title of every page.',
+    required: 'Shop name is required.',
+    schema: optionalName(100),
+    initial: NEW_STORE.name,
+  },
+  headline: {
+    key: 'STORE_HEADLINE',
+    label: 'Headline',
+    hint: 'Shown above the packages.',
+    schema: optionalName(100),
+    initial: NEW_STORE.headline,
+  },
+  tagline: {
+    key: 'STORE_TAGLINE',
+    label: 'Tagline',
+    hint: 'Shown below the headline, and by search engines.',
+    schema: optionalName(160),
+    initial: NEW_STORE.tagline,
+  },
+  accent: {
+    key: 'STORE_ACCENT',
+    label: 'Accent Colour',
+    hint: 'For buttons, links and headlines, on pages, in messages and on receipts. Empty: the store’s own green.',
+    kind: 'code',
+    schema: accentColour(),
+  },
   email: {
     key: 'SUPPORT_EMAIL',
+    label: 'Support Email',
+    hint: 'Shown in the footer of every page.',
+    kind: 'email',
+    isShort: true,
     schema: z.union([z.literal(''), email()]),
     configured: ({ storeDefaults }) => storeDefaults.email,
   },
   phone: {
     key: 'SUPPORT_PHONE',
+    label: 'Support Phone',
+    hint: 'Shown in the header of every page.',
+    kind: 'phone',
+    isShort: true,
     schema: optionalLine(40).check(
       z.overwrite(visibleIn),
       z.refine(

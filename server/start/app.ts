@@ -136,7 +136,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   });
   healthRoutes(app, deps);
   seenRoute(app, { vault: deps.vault, trustProxy: options.trustProxy });
-  apiRoutes(app, router.endpoints);
+  apiRoutes(app, router.endpoints, storeSettings.values());
   for (const prefix of ['/api/*', '/media/*']) {
     app.all(prefix, async () => {
       throw noSuchCall();

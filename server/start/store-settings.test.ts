@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest';
-import type { SettingKey } from '#contract/settings.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SettingField } from '#contract/settings.ts';
+
 import { checkSetting } from '../settings/index.ts';
+import { assembleCast } from '../testing/calls/cast.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { describeWithDatabase } from '../testing/test-database.ts';
+import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { storeSettings } from './store-settings.ts';
 
-function check(key: SettingKey, typed: string): string {
+function check(key: string, typed: string): string {
   const setting = storeSettings.get(key);
   if (setting === undefined) throw new Error(`${key} is not a setting`);
   return checkSetting(setting, typed);
@@ -104,4 +109,40 @@ it.each([
   ['SELLER_ADDRESS', 'x'.repeat(501), 'value: must be at most 500 characters'],
 ] as const)('%s may not be "%s": %s', (key, typed, message) => {
   expect(() => check(key, typed)).toThrow(message);
+});
+
+describeWithDatabase('the fields of the settings', (kind) => {
+  let store: TestStore;
+  let admin: TestClient;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    admin = await (await assembleCast(store)).as('admin');
+  });
+  afterAll(() => store.close());
+
+  it('are those of all settings, in their order, and each has a name', async () => {
+    const listed = (await admin.get('/api/settings')).json() as { key: string; value: string }[];
+    const fields = (await admin.get('/api/settings/fields')).json() as SettingField[];
+    expect(fields.map(({ key }) => key)).toEqual(listed.map(({ key }) => key));
+    expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
+    // What is shown of a choice is one of those that are offered.
+    for (const { key, kind: shape, options } of fields) {
+      if (shape !== 'choice') continue;
+      const value = listed.find((one) => one.key === key)?.value;
+      expect(
+        options.map((option) => option.value),
+        key,
+      ).toContain(value);
+    }
+  });
+
+  it('are the only ones that can be saved', async () => {
+    for (const key of ['NOT_A_SETTING', '', 'toString', '__proto__', 7, undefined]) {
+      const answer = await admin.send('POST', '/api/settings', { key, value: 'x' });
+      expect([answer.status, answer.json()], String(key)).toEqual([
+        400,
+        { code: 'invalid_input', message: 'key: is not a setting' },
+      ]);
+    }
+  });
 });

@@ -8,17 +8,15 @@ import { codeSettings, consentSettings, receiptSettings } from '../sales/index.t
 import { joinSettings } from '../settings/index.ts';
 import { daySettings, shopSettings } from '../shop/index.ts';
 
-/** Every setting, each declared by the domain that follows it. */
-export const storeSettings = joinSettings([
-  backupSettings,
-  codeSettings,
-  consentSettings,
-  daySettings,
-  mailSettings,
-  playbackSettings,
-  receiptSettings,
-  renditionSettings,
-  shopSettings,
-  stripeSettings,
-  takingBackSettings,
-]);
+/** Every setting, each declared by the domain that follows it, and the form in which it is edited. */
+export const storeSettings = joinSettings({
+  keys: [stripeSettings],
+  promotions: [codeSettings],
+  store: [shopSettings, daySettings],
+  receipts: [receiptSettings],
+  consumers: [consentSettings, takingBackSettings],
+  mail: [mailSettings],
+  preparing: [renditionSettings],
+  sharing: [playbackSettings],
+  backups: [backupSettings],
+});

@@ -10,6 +10,9 @@ export const takingBackSettings = {
   /** For how many days after it was completed a customer may take an order back; 0: none is taken back. */
   days: {
     key: 'TAKE_BACK_DAYS',
+    label: 'Days to Take an Order Back',
+    hint: 'For this many days a customer can take a paid order back in their account, if they have watched no more than a minute of it. It is refunded at once. 0: never.',
+    kind: 'number',
     schema: z
       .string()
       .check(
@@ -27,6 +30,9 @@ export const takingBackSettings = {
   /** How many orders an account may take back in 365 days. */
   times: {
     key: 'TAKE_BACK_TIMES',
+    label: 'Orders a Customer May Take Back in 365 Days',
+    hint: 'From 1 to 99. The checkout tells buyers.',
+    kind: 'number',
     schema: z
       .string()
       .check(

@@ -18,8 +18,19 @@ function assertUsable({ payments }: Pick<Deps, 'payments'>, key: string): void {
 
 /** The keys of the shop's account at Stripe. */
 export const stripeSettings = {
+  /** The browser's key. Its name in the calls is of the build tool that once put it into the pages. */
+  publishableKey: {
+    key: 'VITE_STRIPE_PUBLIC_KEY',
+    label: 'Publishable Key',
+    hint: 'Starts with pk_. Every visitor’s browser sees it.',
+    kind: 'code',
+    schema: keyOf(explainPublishableKey),
+    check: async (deps, publishableKey) => assertUsable(deps, publishableKey),
+  },
   secretKey: {
     key: 'STRIPE_SECRET_KEY',
+    label: 'Secret Key',
+    hint: 'Starts with sk_. It is stored encrypted, and only its last four characters are shown.',
     schema: keyOf(explainSecretKey),
     secret: { words: 'the secret key of Stripe', shownCharacters: 4 },
     async check(deps, secretKey) {
@@ -27,11 +38,5 @@ export const stripeSettings = {
       await checkSecretKey(deps, secretKey);
     },
     afterSave: registerWebhook,
-  },
-  /** The browser's key. Its name in the calls is of the build tool that once put it into the pages. */
-  publishableKey: {
-    key: 'VITE_STRIPE_PUBLIC_KEY',
-    schema: keyOf(explainPublishableKey),
-    check: async (deps, publishableKey) => assertUsable(deps, publishableKey),
   },
 } satisfies SettingGroup;

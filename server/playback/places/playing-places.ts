@@ -1,7 +1,6 @@
-import { NO_LIMIT } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSetting } from '../../settings/index.ts';
-import { playbackSettings } from '../playback.settings.ts';
+import { NO_LIMIT, playbackSettings } from '../playback.settings.ts';
 import { countNewerPlaces, type Place, startPlace } from './places.store.ts';
 
 /**

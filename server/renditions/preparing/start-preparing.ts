@@ -1,7 +1,7 @@
-import { MOST_VIDEO_JOBS } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPreparations, queueWaiting } from '../preparations.store.ts';
 import { readVideoSettings } from '../read-video-settings.ts';
+import { MOST_VIDEO_JOBS } from '../renditions.settings.ts';
 import { isAnyDue } from './attempts.store.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 import { type NotifyOfFailure, prepareNextVideo } from './prepare-next-video.ts';

@@ -9,6 +9,10 @@ export const codeSettings = {
   /** The code that makes every order free; not set: there is none. */
   promotionCode: {
     key: 'FREE_PROMO_CODE',
+    label: 'Promotion Code',
+    hint: 'A new code replaces the current one.',
+    kind: 'code',
+    required: 'Promotion code is required. To have none, remove the current one.',
     schema: text(200).check(
       z.refine(
         (code) => code === '' || visibleIn(code) !== '',

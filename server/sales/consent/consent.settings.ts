@@ -14,14 +14,13 @@ const [OFF, ON] = CONSUMER_RIGHTS;
 export const consentSettings = {
   consumerRights: {
     key: 'CONSUMER_RIGHTS',
-    schema: z
-      .string()
-      .check(
-        z.refine(
-          (value) => value === '' || value === OFF || value === ON,
-          `must be "${OFF}" or "${ON}"`,
-        ),
-      ),
+    label: 'Consumer Rights',
+    hint: 'On: the checkout asks for the consent below, the payment’s button says “Buy now and pay”, and every page links a page for withdrawing from a contract.',
+    options: [
+      { value: OFF, label: 'Off' },
+      { value: ON, label: 'On' },
+    ],
+    schema: z.enum(['', OFF, ON], `must be "${OFF}" or "${ON}"`),
     initial: OFF,
     // Somebody has to hear of withdrawals. Each admin can choose otherwise.
     afterSave: async (deps, value) => {
@@ -30,7 +29,13 @@ export const consentSettings = {
   },
   text: {
     key: 'CONSENT_TEXT',
-    schema: text(MAX_CONSENT_CHARACTERS),
+    label: 'Text of the Consent',
+    hint: 'Stands beside a box that every buyer has to tick. If empty, the store’s own text. Orders keep the text that was shown.',
+    kind: 'lines',
+    schema: text(MAX_CONSENT_CHARACTERS).check(
+      // The store's own text is saved as none, so that it follows the store's.
+      z.overwrite((value) => (value === STANDARD_CONSENT ? '' : value)),
+    ),
     initial: STANDARD_CONSENT,
   },
 } satisfies SettingGroup;

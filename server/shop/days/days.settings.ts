@@ -6,6 +6,8 @@ import type { SettingGroup } from '../../settings/index.ts';
 export const daySettings = {
   timeZone: {
     key: 'TIME_ZONE',
+    label: 'Time Zone',
+    hint: 'Days in the overview and in the list of orders begin at midnight there.',
     schema: z
       .string()
       .check(

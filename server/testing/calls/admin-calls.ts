@@ -61,6 +61,7 @@ export const adminCalls: CallTable = {
   'PUT /api/videos/:id': about(ADMINS, ownVideo, { title: 'New title', description: '' }),
   'DELETE /api/videos/:id': about(ADMINS, ownVideo),
   'GET /api/settings': { expected: ADMINS },
+  'GET /api/settings/fields': { expected: ADMINS },
   'GET /api/settings/payments': { expected: ADMINS },
   'GET /api/settings/mail': { expected: ADMINS },
   'POST /api/settings/mail/test': send(ADMINS, () => ({ to: newEmail() })),

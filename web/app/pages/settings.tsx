@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { SettingsSkeleton } from '../../features/settings/form/settings-states.tsx';
 import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
 import { ProviderTab } from '../../features/settings/provider-tab.tsx';
-import { SettingsSkeleton } from '../../features/settings/settings-states.tsx';
 import { LongTableSkeleton } from '../../ui/long-lists/long-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

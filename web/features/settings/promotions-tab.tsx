@@ -1,29 +1,20 @@
-import { useForm } from 'react-hook-form';
 import { Card } from '../../ui/card.tsx';
-import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
 import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
-import { useDraft } from '../../ui/drafts/use-draft.ts';
 import type { Elements } from '../../ui/elements.ts';
-import { required } from '../../ui/fields/required.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { SettingsFields } from './form/settings-form.tsx';
+import { SettingsSection } from './form/settings-section.tsx';
+import { WithSettings } from './form/settings-states.tsx';
+import { useSaveSettings } from './form/use-save-settings.ts';
+import { useSettingsForm } from './form/use-settings-form.ts';
 import { RemoveCode } from './remove-code.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { WithSettings } from './settings-states.tsx';
-import { useSaveSettings } from './use-save-settings.ts';
 
 const key = 'FREE_PROMO_CODE';
 
 /** A code with fewer characters is easy to guess. */
 const LONG_ENOUGH = 8;
 
-function CurrentCode({ code }: { code: string }) {
-  const saveSettings = useSaveSettings();
-  const remove = async () => {
-    const { refused } = await saveSettings([{ key, value: '' }]);
-    return refused.length === 0;
-  };
+function CurrentCode({ code, onRemove }: { code: string; onRemove: () => Promise<boolean> }) {
   return (
     <Card>
       <h3 className="text-lg">Current code</h3>
@@ -38,7 +29,7 @@ function CurrentCode({ code }: { code: string }) {
             >
               {code}
             </p>
-            <RemoveCode code={code} onRemove={remove} />
+            <RemoveCode code={code} onRemove={onRemove} />
           </>
         )}
       </div>
@@ -53,39 +44,23 @@ function CurrentCode({ code }: { code: string }) {
   );
 }
 
-function CodeForm({ code }: { code: string }) {
-  // A code that is saved or removed beside the form replaces the shown one, and nothing that was typed.
-  const form = useForm({ values: { code }, resetOptions: { keepDirtyValues: true } });
-  const { register, handleSubmit, formState, setError } = form;
-  const draft = useDraft(form, 'settings:promotions');
+function FreeCode({ code }: { code: string }) {
+  const settings = useSettingsForm('promotions');
   const saveSettings = useSaveSettings();
-  const save = handleSubmit(async (typed) => {
-    const { saved, refused } = await saveSettings([{ key, value: typed.code.trim() }]);
-    for (const { value } of saved) {
-      draft.forget();
-      resetSavedField(form, 'code', { sent: typed.code, saved: value });
-    }
-    for (const { message } of refused) {
-      setError('code', { message }, { shouldFocus: true });
-    }
-  });
+  const remove = async () => {
+    const { refused } = await saveSettings([{ key, value: '' }]);
+    if (refused.length > 0) return false;
+    resetSavedField(settings.form, key, { sent: code, saved: '' });
+    return true;
+  };
   return (
-    <form className="grid gap-5" noValidate onSubmit={save}>
-      <DraftNotice draft={draft} />
-      <TextField
-        autoCapitalize="characters"
-        autoComplete="off"
-        error={formState.errors.code?.message}
-        hint="A new code replaces the current one."
-        label="Promotion Code"
-        spellCheck={false}
-        {...register(
-          'code',
-          required('Promotion code is required. To have none, remove the current one.'),
-        )}
-      />
-      <SubmitButton busy={formState.isSubmitting}>Save Code</SubmitButton>
-    </form>
+    <SettingsSection
+      aside={<CurrentCode code={code} onRemove={remove} />}
+      lead="Anyone who enters this code at checkout gets everything in the cart for free."
+      title="Free Access Code"
+    >
+      <SettingsFields settings={settings} submit="Save Code" />
+    </SettingsSection>
   );
 }
 
@@ -93,15 +68,9 @@ function CodeForm({ code }: { code: string }) {
 export function PromotionsTab({ below }: { below: Elements }) {
   return (
     <WithSettings fields={1}>
-      {({ FREE_PROMO_CODE: code }) => (
+      {({ [key]: code = '' }) => (
         <div className="grid gap-5">
-          <SettingsSection
-            aside={<CurrentCode code={code} />}
-            lead="Anyone who enters this code at checkout gets everything in the cart for free."
-            title="Free Access Code"
-          >
-            <CodeForm code={code} />
-          </SettingsSection>
+          <FreeCode code={code} />
           {below}
         </div>
       )}

@@ -1,56 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { getPaymentSetup, listSettings, type SettingKey } from '#contract/settings.ts';
+import { getPaymentSetup, listSettingFields, listSettings } from '#contract/settings.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 
 export type Listed = z.output<typeof listSettings.response>;
 export type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 
-/** Every setting by its key; empty if it is not set, secrets masked. */
-export type Settings = Readonly<Record<SettingKey, string>>;
-
-export function byKey(listed: Listed): Settings {
-  const settings: Record<SettingKey, string> = {
-    STRIPE_SECRET_KEY: '',
-    VITE_STRIPE_PUBLIC_KEY: '',
-    FREE_PROMO_CODE: '',
-    STORE_NAME: '',
-    STORE_HEADLINE: '',
-    STORE_TAGLINE: '',
-    STORE_ACCENT: '',
-    SUPPORT_EMAIL: '',
-    SUPPORT_PHONE: '',
-    TIME_ZONE: '',
-    SELLER_NAME: '',
-    SELLER_ADDRESS: '',
-    TAX_NUMBER: '',
-    TAX_RATE: '',
-    CONSUMER_RIGHTS: '',
-    CONSENT_TEXT: '',
-    TAKE_BACK_DAYS: '',
-    TAKE_BACK_TIMES: '',
-    MAIL_SERVER: '',
-    MAIL_PORT: '',
-    MAIL_USER: '',
-    MAIL_PASSWORD: '',
-    MAIL_FROM_NAME: '',
-    MAIL_FROM_ADDRESS: '',
-    MAIL_REPLY_TO: '',
-    VIDEO_KEEP_ORIGINALS: '',
-    VIDEO_HIGHEST_QUALITY: '',
-    VIDEO_JOBS_AT_ONCE: '',
-    PLAYING_PLACES: '',
-    BACKUP_FOLDER: '',
-    BACKUP_TIME: '',
-    BACKUP_KEEP: '',
-  };
-  for (const { key, value } of listed) settings[key] = value;
-  return settings;
-}
-
 /** The saved settings. */
 export function useSettings() {
   return useQuery(endpointQuery(listSettings));
+}
+
+/** How they are edited, which does not change while the store runs. */
+export function useSettingFields() {
+  return useQuery({ ...endpointQuery(listSettingFields), staleTime: Number.POSITIVE_INFINITY });
 }
 
 /** How often a setup that is not complete is asked for again, in milliseconds. */

@@ -1,120 +1,35 @@
-import { useForm } from 'react-hook-form';
 import type { Store } from '#contract/bootstrap.ts';
 import { NEW_STORE } from '#contract/values/new-store.ts';
 import { useChangeShop, useShop } from '../../lib/shop.ts';
 import { Card } from '../../ui/card.tsx';
-import { DraftNotice } from '../../ui/drafts/draft-notice.tsx';
-import { resetSavedField } from '../../ui/drafts/reset-saved.ts';
-import { useDraft } from '../../ui/drafts/use-draft.ts';
 import type { Elements } from '../../ui/elements.ts';
-import { required } from '../../ui/fields/required.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { EmailField, TextField } from '../../ui/fields/text-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import type { Entry } from './form/save-each.ts';
+import { SettingsFields } from './form/settings-form.tsx';
+import { WithSettings } from './form/settings-states.tsx';
+import { type TypedSettings, useSettingsForm } from './form/use-settings-form.ts';
 import { AccentField } from './look/accent-field.tsx';
 import type { PreviewedShop } from './look/preview-page.tsx';
 import { ShopPictureField } from './look/shop-picture-field.tsx';
 import { showAccent } from './look/show-accent.ts';
 import { StorePreview } from './look/store-preview.tsx';
-import { WithSettings } from './settings-states.tsx';
-import {
-  fieldOf,
-  type StoreFields,
-  storeChange,
-  storeEntries,
-  storeFieldsOf,
-} from './store-fields.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { TimeZoneField } from './look/time-zone-field.tsx';
 
-function useStoreForm(before: StoreFields) {
-  const form = useForm<StoreFields>({ defaultValues: before });
-  const draft = useDraft(form, 'settings:store');
-  const saveSettings = useSaveSettings();
-  const changeShop = useChangeShop();
-  const save = form.handleSubmit(async (typed) => {
-    const { saved, refused } = await saveSettings(storeEntries(typed, before));
-    changeShop(storeChange(saved));
-    const accent = saved.find(({ key }) => key === 'STORE_ACCENT');
-    if (accent !== undefined) showAccent(accent.value);
-    if (refused.length === 0) draft.forget();
-    for (const { key, value } of saved) {
-      const field = fieldOf(key);
-      if (field) resetSavedField(form, field, { sent: typed[field], saved: value });
-    }
-    for (const [index, { key, message }] of refused.entries()) {
-      const field = fieldOf(key);
-      if (field) form.setError(field, { message }, { shouldFocus: index === 0 });
-    }
-  });
-  return { form, draft, save };
-}
+/** What the pages know of the shop, by the keys of its settings. */
+const ofShop: ReadonlyMap<string, keyof Store> = new Map([
+  ['STORE_NAME', 'name'],
+  ['STORE_HEADLINE', 'headline'],
+  ['STORE_TAGLINE', 'tagline'],
+  ['SUPPORT_EMAIL', 'email'],
+  ['SUPPORT_PHONE', 'phone'],
+]);
 
-/** The zones that this browser knows, UTC, and the saved one. */
-function zonesWith(saved: string): { value: string; label: string }[] {
-  const zones = new Set(['UTC', saved, ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-}
-
-function StoreForm({
-  form,
-  draft,
-  save,
-  before,
-}: ReturnType<typeof useStoreForm> & { before: StoreFields }) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <form className="grid grid-cols-1 gap-5" noValidate onSubmit={save}>
-      <DraftNotice draft={draft} />
-      <TextField
-        autoComplete="off"
-        error={errors.name?.message}
-        hint="Shown in the header and the title of every page."
-        label="Shop Name"
-        {...register('name', required('Shop name is required.'))}
-      />
-      <TextField
-        autoComplete="off"
-        error={errors.headline?.message}
-        hint="Shown above the packages."
-        label="Headline"
-        {...register('headline')}
-      />
-      <TextField
-        autoComplete="off"
-        error={errors.tagline?.message}
-        hint="Shown below the headline, and by search engines."
-        label="Tagline"
-        {...register('tagline')}
-      />
-      <AccentField form={form} />
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-        <EmailField
-          autoComplete="off"
-          error={errors.email?.message}
-          hint="Shown in the footer of every page."
-          label="Support Email"
-          {...register('email')}
-        />
-        <TextField
-          autoComplete="off"
-          error={errors.phone?.message}
-          hint="Shown in the header of every page."
-          inputMode="tel"
-          label="Support Phone"
-          type="tel"
-          {...register('phone')}
-        />
-      </div>
-      <SelectField
-        error={errors.timeZone?.message}
-        hint="Days in the overview and in the list of orders begin at midnight there."
-        label="Time Zone"
-        options={zonesWith(before.timeZone)}
-        {...register('timeZone')}
-      />
-      <SubmitButton busy={formState.isSubmitting}>Save Store</SubmitButton>
-    </form>
+/** Settings as a change of the shop, as its pages know it. */
+function shopChange(settings: readonly Entry[]): Partial<Store> {
+  return Object.fromEntries(
+    settings.flatMap(({ key, value }) => {
+      const name = ofShop.get(key);
+      return name === undefined ? [] : [[name, value]];
+    }),
   );
 }
 
@@ -151,23 +66,27 @@ function Pictures() {
   );
 }
 
-/** What a visitor sees where a field is empty, as far as this page knows it. */
-function previewed(
-  shop: Store,
-  { accent: _, timeZone: _zone, ...typed }: StoreFields,
-): PreviewedShop {
+/** The shop with what is typed, as far as this page knows it. */
+function previewed(shop: Store, typed: TypedSettings): PreviewedShop {
+  const entries = Object.entries(typed).map(([key, value]) => ({ key, value }));
+  const change = shopChange(entries);
   return {
     ...shop,
-    ...typed,
-    name: typed.name.trim() || shop.name,
-    headline: typed.headline.trim() || NEW_STORE.headline,
-    tagline: typed.tagline.trim() || NEW_STORE.tagline,
+    ...change,
+    name: change.name?.trim() || shop.name,
+    headline: change.headline?.trim() || NEW_STORE.headline,
+    tagline: change.tagline?.trim() || NEW_STORE.tagline,
   };
 }
 
-function StoreLook({ before, mark }: { before: StoreFields; mark: Elements }) {
-  const store = useStoreForm(before);
-  const typed = store.form.watch();
+function StoreLook({ mark }: { mark: Elements }) {
+  const changeShop = useChangeShop();
+  const settings = useSettingsForm('store', (saved) => {
+    changeShop(shopChange(saved));
+    const accent = saved.find(({ key }) => key === 'STORE_ACCENT');
+    if (accent !== undefined) showAccent(accent.value);
+  });
+  const typed = settings.form.watch();
   const shop = previewed(useShop(), typed);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -179,10 +98,14 @@ function StoreLook({ before, mark }: { before: StoreFields; mark: Elements }) {
             an empty support field the value the store was started with.
           </p>
         </div>
-        <StoreForm {...store} before={before} />
+        <SettingsFields
+          settings={settings}
+          special={{ STORE_ACCENT: AccentField, TIME_ZONE: TimeZoneField }}
+          submit="Save Store"
+        />
       </Card>
       <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <StorePreview accent={typed.accent} mark={mark} shop={shop} />
+        <StorePreview accent={typed.STORE_ACCENT ?? ''} mark={mark} shop={shop} />
       </div>
       <Pictures />
     </div>
@@ -191,9 +114,5 @@ function StoreLook({ before, mark }: { before: StoreFields; mark: Elements }) {
 
 /** The shop's name, texts and look with a preview, and how to reach it. `mark`: the store's own, without a logo. */
 export function StoreTab({ mark }: { mark: Elements }) {
-  return (
-    <WithSettings fields={3}>
-      {(settings) => <StoreLook before={storeFieldsOf(settings)} mark={mark} />}
-    </WithSettings>
-  );
+  return <WithSettings fields={3}>{() => <StoreLook mark={mark} />}</WithSettings>;
 }

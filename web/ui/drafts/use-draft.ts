@@ -14,20 +14,21 @@ export interface Draft {
 
 /**
  * Keeps what is typed into a form in this tab until it is saved or discarded, so that neither Escape, a
- * click outside, another tab of the page nor a reload loses it. Not for forms with passwords or keys.
- * `form` names the form with what it edits. Put a `DraftNotice` into the form.
+ * click outside, another tab of the page nor a reload loses it. `form` names the form with what it edits; null for
+ * one with passwords or keys, of which nothing is kept. Put a `DraftNotice` into the form.
  *
  *     const form = useForm({ defaultValues: { title, description } });
  *     const draft = useDraft(form, `video:${video.id}`);
  */
 export function useDraft<Fields extends FieldValues>(
   { getValues, reset, subscribe }: UseFormReturn<Fields>,
-  form: string,
+  form: string | null,
 ): Draft {
   const owner = useContext(DraftOwner);
   const [isRestored, setRestored] = useState(false);
   // Before the first paint, so that the saved values are never seen.
   useLayoutEffect(() => {
+    if (form === null) return undefined;
     const saved = getValues();
     const typed = changedFields(readDraft({ owner, form }), saved);
     if (Object.keys(typed).length > 0) {
@@ -42,7 +43,7 @@ export function useDraft<Fields extends FieldValues>(
     });
   }, [getValues, reset, subscribe, owner, form]);
   const forget = useCallback(() => {
-    keepDraft({ owner, form }, {});
+    if (form !== null) keepDraft({ owner, form }, {});
     setRestored(false);
   }, [owner, form]);
   const discard = useCallback(() => {

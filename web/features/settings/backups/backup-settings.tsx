@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Backups, getBackups } from '#contract/backups/backups.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
-import { SettingsSection } from '../settings-section.tsx';
-import { SettingsSkeleton, WithSettings } from '../settings-states.tsx';
-import { BackupForm } from './backup-form.tsx';
+import { SettingsForm } from '../form/settings-form.tsx';
+import { SettingsSection } from '../form/settings-section.tsx';
+import { SettingsSkeleton, WithSettings } from '../form/settings-states.tsx';
 import { BackupList } from './backup-list.tsx';
 import { LastBackup } from './last-backup.tsx';
 
@@ -17,6 +17,7 @@ const isBusy = ({ isBeginning, runs }: Backups): boolean =>
 
 /** The tab "Backups": the last good backup, the schedule, the list. */
 export function BackupSettings() {
+  const client = useQueryClient();
   const backups = useQuery({
     ...endpointQuery(getBackups),
     refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? BUSY_MS : WATCH_MS),
@@ -31,13 +32,17 @@ export function BackupSettings() {
     <div className="grid gap-5">
       <LastBackup backups={backups.data} />
       <WithSettings fields={3}>
-        {(settings) => (
+        {() => (
           <SettingsSection
             isWide
             lead="The store backs itself up while it sells: orders, customers, settings, videos and pictures. The secret key is not in it. Keep secret.key or SECRET_KEY safe elsewhere. “npm run sleigh -- restore” brings a backup back."
             title="Backups"
           >
-            <BackupForm settings={settings} />
+            <SettingsForm
+              name="backups"
+              onSaved={() => void client.invalidateQueries(endpointQuery(getBackups))}
+              submit="Save Backups"
+            />
           </SettingsSection>
         )}
       </WithSettings>

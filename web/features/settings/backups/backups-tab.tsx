@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SettingsSkeleton } from '../settings-states.tsx';
+import { SettingsSkeleton } from '../form/settings-states.tsx';
 
 /** Loaded when the tab is opened: few admins change it often. */
 const BackupSettings = lazy(() =>

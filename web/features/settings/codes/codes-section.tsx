@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { LoadMore } from '../../../ui/long-lists/load-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../form/settings-section.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CodeRow } from './code-row.tsx';
 import { CodeUses } from './code-uses.tsx';

@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form';
 import {
   type AccentFailure,
   accentColours,
@@ -9,7 +8,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { StoreFields } from '../store-fields.ts';
+import type { SettingFieldProps } from '../form/setting-field.tsx';
 
 /** What was typed, as a colour; null while it is none. */
 export function typedAccent(typed: string): string | null {
@@ -74,19 +73,19 @@ function Verdict({ hex, onTake }: { hex: string; onTake: (hex: string) => void }
 }
 
 /** The field for the accent colour, with what it becomes in each theme. */
-export function AccentField({ form }: { form: UseFormReturn<StoreFields> }) {
-  const { register, watch, setValue, formState } = form;
-  const hex = typedAccent(watch('accent'));
+export function AccentField({ settings, field: { key, label, hint } }: SettingFieldProps) {
+  const { register, watch, setValue, formState } = settings.form;
+  const hex = typedAccent(watch(key) ?? '');
   const take = (accent: string) =>
-    setValue('accent', accent, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setValue(key, accent, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <div className="grid gap-3">
       <TextField
         autoCapitalize="none"
         autoComplete="off"
-        error={formState.errors.accent?.message}
-        hint="For buttons, links and headlines, on pages, in messages and on receipts. Empty: the store’s own green."
-        label="Accent Colour"
+        error={formState.errors[key]?.message}
+        hint={hint}
+        label={label}
         placeholder={OWN_COLOURS.light.pine}
         spellCheck={false}
         trailing={
@@ -98,7 +97,7 @@ export function AccentField({ form }: { form: UseFormReturn<StoreFields> }) {
             value={hex ?? OWN_COLOURS.light.pine}
           />
         }
-        {...register('accent', rule)}
+        {...register(key, rule)}
       />
       {hex !== null && <Verdict hex={hex} onTake={take} />}
     </div>

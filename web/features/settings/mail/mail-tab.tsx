@@ -3,15 +3,14 @@ import { getMailSetup } from '#contract/mail.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
-import type { Settings } from '../settings-query.ts';
-import { SettingsSection } from '../settings-section.tsx';
-import { SettingsSkeleton, WithSettings } from '../settings-states.tsx';
+import { SettingsSection } from '../form/settings-section.tsx';
+import { SettingsSkeleton, WithSettings } from '../form/settings-states.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MailState } from './mail-state.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { TestMessage } from './test-message.tsx';
 
-function MailSettings({ settings }: { settings: Settings }) {
+function MailSettings({ supportEmail }: { supportEmail: string }) {
   const setup = useQuery(endpointQuery(getMailSetup));
   if (setup.data === undefined) {
     if (setup.isPending) return <SettingsSkeleton fields={3} />;
@@ -24,13 +23,13 @@ function MailSettings({ settings }: { settings: Settings }) {
       aside={
         <div className="grid gap-5">
           <MailState setup={setup.data} />
-          <TestMessage to={settings.SUPPORT_EMAIL} />
+          <TestMessage to={supportEmail} />
         </div>
       }
       lead="The store sends receipts, links for a new password and notices through your mail server. It connects with TLS only, except to a server on this machine."
       title="Mail"
     >
-      <MailForm settings={settings} setup={setup.data} />
+      <MailForm setup={setup.data} />
     </SettingsSection>
   );
 }
@@ -39,7 +38,9 @@ function MailSettings({ settings }: { settings: Settings }) {
 export function MailTab({ ownAddress }: { ownAddress: Elements }) {
   return (
     <div className="grid gap-5">
-      <WithSettings fields={3}>{(settings) => <MailSettings settings={settings} />}</WithSettings>
+      <WithSettings fields={3}>
+        {({ SUPPORT_EMAIL = '' }) => <MailSettings supportEmail={SUPPORT_EMAIL} />}
+      </WithSettings>
       {ownAddress}
       <NoticesSection />
     </div>

@@ -1,17 +1,17 @@
-import { SettingsSection } from '../settings-section.tsx';
-import { WithSettings } from '../settings-states.tsx';
-import { PreparingForm } from './preparing-form.tsx';
+import { SettingsForm } from '../form/settings-form.tsx';
+import { SettingsSection } from '../form/settings-section.tsx';
+import { WithSettings } from '../form/settings-states.tsx';
 
 /** How videos are prepared: kept originals, quality, how many at once. */
 export function PreparingSection() {
   return (
     <WithSettings fields={3}>
-      {(settings) => (
+      {() => (
         <SettingsSection
           lead="The store makes several qualities of each video, so that it plays in every browser and on slow lines. Changes apply to videos that are prepared from now on."
           title="Preparing Videos"
         >
-          <PreparingForm settings={settings} />
+          <SettingsForm name="preparing" submit="Save Video" />
         </SettingsSection>
       )}
     </WithSettings>

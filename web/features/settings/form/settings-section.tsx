@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import type { Elements } from '../../ui/elements.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 /**
  * One tab of the settings: the form on the left, the present state on the right. `isWide`: there is nothing on the

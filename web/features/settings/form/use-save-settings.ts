@@ -3,11 +3,12 @@ import { useContext } from 'react';
 import { getMailSetup } from '#contract/mail.ts';
 import { getStripePublicKey } from '#contract/orders.ts';
 import { getPaymentSetup, listSettings } from '#contract/settings.ts';
-import { endpointQuery } from '../../lib/endpoint-query.ts';
-import { toastFailure } from '../../ui/toasts/toast-failure.ts';
-import { toast } from '../../ui/toasts/toast-store.ts';
+import { endpointQuery } from '../../../lib/endpoint-query.ts';
+import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
+import { toast } from '../../../ui/toasts/toast-store.ts';
+import { LoadedSettings } from './loaded-settings.ts';
 import { type Entry, type Outcome, saveEach } from './save-each.ts';
-import { ShownSettings, saveShownSetting } from './shown-settings.ts';
+import { saveShownSetting } from './save-shown-setting.ts';
 
 /**
  * Saves settings and shows a toast: "Settings Updated", or "Error" with the server's message for the
@@ -15,9 +16,9 @@ import { ShownSettings, saveShownSetting } from './shown-settings.ts';
  */
 export function useSaveSettings(): (entries: readonly Entry[]) => Promise<Outcome> {
   const client = useQueryClient();
-  const shown = useContext(ShownSettings);
+  const loaded = useContext(LoadedSettings);
   const { mutateAsync } = useMutation({
-    mutationFn: (entry: Entry) => saveShownSetting(shown, entry),
+    mutationFn: (entry: Entry) => saveShownSetting(loaded, entry),
   });
   return async (entries) => {
     const outcome = await saveEach(entries, mutateAsync);

@@ -1,13 +1,12 @@
-import type { SettingKey } from '#contract/settings.ts';
-import { messageFor } from '../../lib/http-error.ts';
+import { messageFor } from '../../../lib/http-error.ts';
 
 export interface Entry {
-  readonly key: SettingKey;
+  readonly key: string;
   readonly value: string;
 }
 
 export interface Refusal {
-  readonly key: SettingKey;
+  readonly key: string;
   readonly error: unknown;
   /** Why it was refused, for the field. */
   readonly message: string;
