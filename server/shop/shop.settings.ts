@@ -41,7 +41,6 @@ export const shopSettings = {
     label: 'Support Email',
     hint: 'Shown in the footer of every page.',
     kind: 'email',
-    isShort: true,
     schema: z.union([z.literal(''), email()]),
     configured: ({ storeDefaults }) => storeDefaults.email,
   },
@@ -50,7 +49,6 @@ export const shopSettings = {
     label: 'Support Phone',
     hint: 'Shown in the header of every page.',
     kind: 'phone',
-    isShort: true,
     schema: optionalLine(40).check(
       z.overwrite(visibleIn),
       z.refine(
