@@ -19,7 +19,10 @@ export const SETTING_FORMS = [
 ] as const;
 export type SettingForm = (typeof SETTING_FORMS)[number];
 
-/** The kinds of fields. `code`: a text that is no language, such as a path; `lines`: a text of several lines. */
+/**
+ * The kinds of fields. `code`: a text that is no language, such as a path; `lines`: a text of several lines; `switch`:
+ * `yes` or `no`.
+ */
 export const SETTING_KINDS = [
   'text',
   'code',
@@ -30,6 +33,8 @@ export const SETTING_KINDS = [
   'decimal',
   'choice',
   'switch',
+  'colour',
+  'time-zone',
   'secret',
 ] as const;
 export type SettingKind = (typeof SETTING_KINDS)[number];
@@ -48,7 +53,7 @@ const settingField = z.object({
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   /** Whether the field stands beside another one where there is room. */
   isShort: z.boolean(),
-  /** The error message of an empty field; null if it may be empty. */
+  /** The error message of an empty field; null if it may be empty. Only forms ask for a value; the call takes none. */
   required: z.nullable(z.string()),
   /** Whether an empty field keeps what is saved; if not, it unsets the setting. */
   keepsWhenEmpty: z.boolean(),
@@ -81,7 +86,7 @@ export const listSettingFields = endpoint({
 });
 
 /**
- * Saves one setting and returns it as `listSettings` does. An empty value unsets it. Sending a secret's mask back
+ * Saves one setting and returns it as `listSettings` does. An empty value unsets one that may be empty. Sending a secret's mask back
  * changes nothing. What another value `erases` has to be entered again. 400 if there is no such setting, if the
  * value is not valid for it, or if a variable of the environment decides it; 409 `changed_meanwhile` if the setting
  * no longer has the version that was shown; 409 or 507 if no backup can be made in BACKUP_FOLDER, which is tried.

@@ -262,6 +262,58 @@ test('mail settings are checked, and a test message tells in words what became o
   await expect(replyTo).toHaveValue('help@example.com');
 });
 
+test('a setting that was refused once is saved by the next try', {
+  tag: '@full',
+}, async ({ store, page }) => {
+  const panel = await openSettings(page, store.url, 'Video');
+  const keep = panel.getByLabel('Keep the Original Files');
+  const save = panel.getByRole('button', { name: 'Save Video' });
+  await page.route('**/api/settings', (route) => route.abort(), { times: 1 });
+  await keep.uncheck();
+  await save.click();
+  await toast(page, 'Error').waitFor();
+  await expect(keep).toBeFocused();
+  await save.click();
+  await toast(page, 'Settings Updated').waitFor();
+  await page.reload();
+  await expect(keep).not.toBeChecked();
+});
+
+test('what another admin saves meanwhile is shown, and is not overwritten unasked', {
+  tag: '@full',
+}, async ({ store, page }) => {
+  const panel = await openSettings(page, store.url, 'Promotions');
+  const field = panel.getByLabel('Promotion Code');
+  const save = panel.getByRole('button', { name: 'Save Code' });
+  const saveElsewhere = (value: string) =>
+    store.calls.saveSetting({ name: 'FREE_PROMO_CODE', value });
+  await expect(field).toHaveValue(promoCode);
+  await saveElsewhere('OTHERADMIN1');
+  await save.click();
+  await expect(field).toHaveValue('OTHERADMIN1');
+  await saveElsewhere('OTHERADMIN2');
+  await panel.getByRole('button', { name: 'Remove Code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Code' }).click();
+  const question = page.getByRole('dialog', { name: 'Two versions of “Promotion Code”' });
+  await question.getByLabel('Theirs').check();
+  await question.getByRole('button', { name: 'Save This' }).click();
+  await panel.getByText('OTHERADMIN2', { exact: true }).waitFor();
+  await expect(field).toHaveValue('OTHERADMIN2');
+  // In another form what was typed stays, and what was saved elsewhere shows beside it.
+  const shop = await openSettings(page, store.url, 'Store');
+  await store.calls.saveSetting({ name: 'STORE_TAGLINE', value: 'Bells for all' });
+  await store.calls.saveSetting({ name: 'STORE_HEADLINE', value: 'Learn Bells' });
+  await shop.getByLabel('Headline').fill('Typed');
+  await shop.getByLabel('Support Phone').fill('no number');
+  await shop.getByRole('button', { name: 'Save Store' }).click();
+  await page
+    .getByRole('dialog', { name: 'Two versions of “Headline”' })
+    .getByRole('button', { name: 'Back to the Form' })
+    .click();
+  await expect(shop.getByLabel('Tagline')).toHaveValue('Bells for all');
+  await expect(shop.getByLabel('Headline')).toHaveValue('Typed');
+});
+
 test('tabs work by keyboard and survive a reload; a failed load can be retried', {
   tag: '@full',
 }, async ({ store, page }) => {

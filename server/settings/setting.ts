@@ -39,7 +39,10 @@ export interface Setting {
   /** The same, where the configuration says it. */
   configured?(policy: Policy): string;
   secret?: Secret;
-  /** The setting that is erased when another value of this one is saved, in the same transaction. */
+  /**
+   * The setting that is erased when another value of this one is saved, in the same transaction. It stands behind
+   * this one in their group, so that a form saves it afterwards.
+   */
   erases?: Pick<Setting, 'key'>;
   /** The variable of the environment that decides in its place; null: none does. */
   decidedBy?(policy: Policy): string | null;

@@ -33,7 +33,7 @@ export const shopSettings = {
     key: 'STORE_ACCENT',
     label: 'Accent Colour',
     hint: 'For buttons, links and headlines, on pages, in messages and on receipts. Empty: the store’s own green.',
-    kind: 'code',
+    kind: 'colour',
     schema: accentColour(),
   },
   email: {

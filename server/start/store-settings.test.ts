@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SettingField } from '#contract/settings.ts';
-
 import { checkSetting } from '../settings/index.ts';
 import { assembleCast } from '../testing/calls/cast.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -8,6 +8,7 @@ export const daySettings = {
     key: 'TIME_ZONE',
     label: 'Time Zone',
     hint: 'Days in the overview and in the list of orders begin at midnight there.',
+    kind: 'time-zone',
     schema: z
       .string()
       .check(

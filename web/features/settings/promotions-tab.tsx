@@ -48,9 +48,13 @@ function FreeCode({ code }: { code: string }) {
   const settings = useSettingsForm('promotions');
   const saveSettings = useSaveSettings();
   const remove = async () => {
-    const { refused } = await saveSettings([{ key, value: '' }]);
-    if (refused.length > 0) return false;
-    resetSavedField(settings.form, key, { sent: code, saved: '' });
+    const { [key]: sent = '' } = settings.readSaved();
+    const {
+      saved: [removed],
+    } = await saveSettings([{ key, value: '' }]);
+    if (removed === undefined) return false;
+    // Another one, if somebody else had saved it and that was chosen.
+    resetSavedField(settings.form, key, { sent, saved: removed.value });
     return true;
   };
   return (

@@ -11,9 +11,9 @@ export function useSettings() {
   return useQuery(endpointQuery(listSettings));
 }
 
-/** How they are edited, which does not change while the store runs. */
+/** How they are edited. */
 export function useSettingFields() {
-  return useQuery({ ...endpointQuery(listSettingFields), staleTime: Number.POSITIVE_INFINITY });
+  return useQuery(endpointQuery(listSettingFields));
 }
 
 /** How often a setup that is not complete is asked for again, in milliseconds. */

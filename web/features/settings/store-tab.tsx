@@ -100,7 +100,7 @@ function StoreLook({ mark }: { mark: Elements }) {
         </div>
         <SettingsFields
           settings={settings}
-          special={{ STORE_ACCENT: AccentField, TIME_ZONE: TimeZoneField }}
+          special={{ colour: AccentField, 'time-zone': TimeZoneField }}
           submit="Save Store"
         />
       </Card>

@@ -6,8 +6,8 @@ export type SettingValues = Readonly<Record<string, string>>;
 const namesOf = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * The error message for the field of a secret, or undefined. The server takes its mask for "unchanged", so a new
- * one pasted behind the mask would be lost. And a secret that other settings erase has to be entered again with them.
+ * The error message for the field of a secret, or undefined. A new one pasted behind the mask would be saved together
+ * with it. And a secret that other settings erase has to be entered again with them.
  */
 export function findSecretProblem(
   { key, label }: SettingField,

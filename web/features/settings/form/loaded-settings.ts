@@ -6,13 +6,24 @@ import type { Listed } from '../settings-query.ts';
 type ShownSetting = Shown<{ value: string }, number>;
 
 export interface LoadedSettings {
+  /** What is saved, as far as this page knows. */
+  readonly listed: Listed;
   /** How all settings are edited. */
   readonly fields: readonly SettingField[];
   /** What the forms of a tab show as saved, by the setting's key; changed by what they save themselves. */
   readonly shown: Map<string, ShownSetting>;
 }
 
-export const LoadedSettings = createContext<LoadedSettings>({ fields: [], shown: new Map() });
+export const SettingsContext = createContext<LoadedSettings>({
+  listed: [],
+  fields: [],
+  shown: new Map(),
+});
+
+/** Whether saving another setting may erase this one. */
+export function isErasable({ fields }: Pick<LoadedSettings, 'fields'>, key: string): boolean {
+  return fields.some(({ erases }) => erases === key);
+}
 
 /** A setting as a form shows it. */
 export function shownOf({ value, version }: Listed[number]): ShownSetting {

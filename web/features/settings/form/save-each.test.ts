@@ -30,4 +30,22 @@ describe('saveEach', () => {
       refused: [{ key: 'STORE_NAME', error: refusal, message: 'Must be short.' }],
     });
   });
+
+  it('does not send what belongs to one that was refused', async () => {
+    const save = async (entry: Entry): Promise<Entry> => {
+      if (entry.key === 'PORT') throw new Error('refused');
+      return entry;
+    };
+    const { saved, refused } = await saveEach(
+      [
+        { key: 'SERVER', value: 'mail.example', after: [] },
+        { key: 'PORT', value: 'x', after: [] },
+        { key: 'PASSWORD', value: 'hunter2', after: ['SERVER', 'PORT'] },
+        { key: 'NAME', value: 'Bells', after: ['SERVER'] },
+      ],
+      save,
+    );
+    expect(saved.map(({ key }) => key)).toEqual(['SERVER', 'NAME']);
+    expect(refused.map(({ key }) => key)).toEqual(['PORT']);
+  });
 });

@@ -3,6 +3,8 @@ import { messageFor } from '../../../lib/http-error.ts';
 export interface Entry {
   readonly key: string;
   readonly value: string;
+  /** The settings that it belongs to: if one of them is refused, it is not sent. */
+  readonly after?: readonly string[];
 }
 
 export interface Refusal {
@@ -29,6 +31,7 @@ export async function saveEach(
   const saved: Entry[] = [];
   const refused: Refusal[] = [];
   for (const entry of entries) {
+    if (refused.some(({ key }) => entry.after?.includes(key))) continue;
     try {
       saved.push(await save(entry));
     } catch (error) {

@@ -1,7 +1,7 @@
 import { listSettings, saveSetting } from '#contract/settings.ts';
 import { call } from '../../../lib/call.ts';
 import { saveShown } from '../../../ui/conflicts/save-shown.ts';
-import { type LoadedSettings, shownOf } from './loaded-settings.ts';
+import { isErasable, type LoadedSettings, shownOf } from './loaded-settings.ts';
 import type { Entry } from './save-each.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { Entry } from './save-each.ts';
  * erases is saved in any case: saving that one may just have erased it.
  */
 export async function saveShownSetting(
-  { fields, shown }: LoadedSettings,
+  { fields, shown }: Pick<LoadedSettings, 'fields' | 'shown'>,
   { key, value }: Entry,
 ): Promise<Entry> {
-  const before = fields.some(({ erases }) => erases === key) ? undefined : shown.get(key);
+  const before = isErasable({ fields }, key) ? undefined : shown.get(key);
   const label = fields.find((field) => field.key === key)?.label ?? key;
   const save = (typed: string, version?: number) =>
     call(saveSetting, { body: { key, value: typed, version } });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { SettingField as Field } from '#contract/settings.ts';
+import { useController } from 'react-hook-form';
+import type { SettingField as Field, SettingKind } from '#contract/settings.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
@@ -11,33 +12,40 @@ export interface SettingFieldProps {
   field: Field;
 }
 
-/** A field that is special, for the setting with that key. */
-export type SpecialFields = Readonly<Record<string, ComponentType<SettingFieldProps>>>;
+/** The fields of special kinds. */
+export type SpecialFields = Readonly<
+  Partial<Record<SettingKind, ComponentType<SettingFieldProps>>>
+>;
 
 const noLanguage = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** The field of a setting, by its kind. */
+/** A switch whose values are `yes` and `no`. */
+function SwitchField({ settings: { form }, field: { key, label, hint } }: SettingFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: key });
+  const { value, onChange, ...input } = field;
+  return (
+    <CheckField
+      {...input}
+      checked={value === 'yes'}
+      error={fieldState.error?.message}
+      hint={hint}
+      label={label}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'yes' : 'no')}
+    />
+  );
+}
+
+/** The field of a setting, by its kind; of a special kind one for text. */
 export function SettingField({ settings, field }: SettingFieldProps) {
-  const { form, rulesOf, readSaved } = settings;
+  const { form, ruleOf, readSaved } = settings;
   const { key, kind, label, hint, options } = field;
   const frame = {
     error: form.formState.errors[key]?.message,
     label,
     ...(hint !== '' && { hint }),
   };
-  if (kind === 'switch') {
-    return (
-      <CheckField
-        {...frame}
-        checked={form.watch(key) === 'yes'}
-        name={key}
-        onChange={({ currentTarget }) =>
-          form.setValue(key, currentTarget.checked ? 'yes' : 'no', { shouldDirty: true })
-        }
-      />
-    );
-  }
-  const shared = { ...frame, ...form.register(key, rulesOf(field)) };
+  if (kind === 'switch') return <SwitchField field={field} settings={settings} />;
+  const shared = { ...frame, ...form.register(key, ruleOf(field)) };
   if (kind === 'choice') return <SelectField {...shared} options={options} />;
   const typed = { ...shared, autoComplete: 'off' };
   switch (kind) {
@@ -64,7 +72,7 @@ export function SettingField({ settings, field }: SettingFieldProps) {
           }}
         />
       );
-    case 'text':
+    default:
       return <TextField {...typed} />;
   }
 }

@@ -9,7 +9,7 @@ import { type SettingsForm as Settings, useSettingsForm } from './use-settings-f
 interface DrawnForm {
   /** The words of its button. */
   submit: string;
-  /** The fields that are special, by their settings' keys. */
+  /** The fields of special kinds. */
   special?: SpecialFields;
 }
 
@@ -26,7 +26,7 @@ export function SettingsFields({
         <DraftNotice draft={draft} />
       </div>
       {fields.map((field) => {
-        const Shown = special[field.key] ?? SettingField;
+        const Shown = special[field.kind] ?? SettingField;
         return (
           <div className={classNames(!field.isShort && 'sm:col-span-2')} key={field.key}>
             <Shown field={field} settings={settings} />

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { type Listed, useSettingFields, useSettings } from '../settings-query.ts';
 import type { SettingValues } from './check-secret.ts';
-import { LoadedSettings, shownOf } from './loaded-settings.ts';
+import { SettingsContext, shownOf } from './loaded-settings.ts';
 
 /** A tab of the settings while they are loading. */
 export function SettingsSkeleton({ fields }: { fields: number }) {
@@ -38,7 +38,7 @@ function Loaded({
   children: ReactNode;
 }) {
   const [shown] = useState(() => new Map(listed.map((one) => [one.key, shownOf(one)])));
-  return <LoadedSettings value={{ fields, shown }}>{children}</LoadedSettings>;
+  return <SettingsContext value={{ listed, fields, shown }}>{children}</SettingsContext>;
 }
 
 /**
@@ -66,7 +66,10 @@ export function WithSettings({
   return (
     <ErrorState
       message="Unable to load the settings. Please try again later."
-      query={settings.isError ? settings : fields}
+      query={{
+        isFetching: settings.isFetching || fields.isFetching,
+        refetch: () => Promise.all([settings.refetch(), fields.refetch()]),
+      }}
     />
   );
 }

@@ -6,7 +6,7 @@ import { getPaymentSetup, listSettings } from '#contract/settings.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
-import { LoadedSettings } from './loaded-settings.ts';
+import { SettingsContext } from './loaded-settings.ts';
 import { type Entry, type Outcome, saveEach } from './save-each.ts';
 import { saveShownSetting } from './save-shown-setting.ts';
 
@@ -16,7 +16,7 @@ import { saveShownSetting } from './save-shown-setting.ts';
  */
 export function useSaveSettings(): (entries: readonly Entry[]) => Promise<Outcome> {
   const client = useQueryClient();
-  const loaded = useContext(LoadedSettings);
+  const loaded = useContext(SettingsContext);
   const { mutateAsync } = useMutation({
     mutationFn: (entry: Entry) => saveShownSetting(loaded, entry),
   });

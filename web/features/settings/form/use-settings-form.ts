@@ -1,21 +1,17 @@
-import { useContext } from 'react';
-import { useForm } from 'react-hook-form';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { SettingField, SettingForm } from '#contract/settings.ts';
 import { resetSavedField } from '../../../ui/drafts/reset-saved.ts';
 import { useDraft } from '../../../ui/drafts/use-draft.ts';
-import { required } from '../../../ui/fields/required.ts';
+import type { Listed } from '../settings-query.ts';
 import { findSecretProblem, type SettingValues } from './check-secret.ts';
-import { LoadedSettings } from './loaded-settings.ts';
+import { entriesOf } from './entries-of.ts';
+import { isErasable, type LoadedSettings, SettingsContext, shownOf } from './loaded-settings.ts';
 import type { Entry } from './save-each.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 /** What is typed, by the setting's key. */
 export type TypedSettings = Record<string, string>;
-
-/** Without spaces around it, and with a point before decimals. */
-function toSave({ kind }: SettingField, typed: string): string {
-  return kind === 'decimal' ? typed.trim().replace(',', '.') : typed.trim();
-}
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
@@ -24,7 +20,7 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
  * changed, so that a default stays a default. `onSaved` gets what was saved.
  */
 export function useSettingsForm(name: SettingForm, onSaved?: (saved: readonly Entry[]) => void) {
-  const loaded = useContext(LoadedSettings);
+  const loaded = useContext(SettingsContext);
   const fields = loaded.fields.filter((field) => field.form === name && field.decidedBy === null);
   const readSaved = (): SettingValues =>
     Object.fromEntries(fields.map(({ key }) => [key, loaded.shown.get(key)?.fields.value ?? '']));
@@ -32,15 +28,9 @@ export function useSettingsForm(name: SettingForm, onSaved?: (saved: readonly En
   const hasSecret = fields.some(({ kind }) => kind === 'secret');
   const draft = useDraft(form, hasSecret ? null : `settings:${name}`);
   const saveSettings = useSaveSettings();
+  useFollowListed(form, { ...loaded, fields });
   const save = form.handleSubmit(async (typed) => {
-    const before = readSaved();
-    const entries = fields
-      .map((field) => ({ field, key: field.key, value: toSave(field, typed[field.key] ?? '') }))
-      .filter(({ field, value }) => value !== '' || !field.keepsWhenEmpty)
-      .filter(({ key, value }) => value !== before[key]);
-    const { saved, refused } = await saveSettings(
-      entries.map(({ key, value }) => ({ key, value })),
-    );
+    const { saved, refused } = await saveSettings(entriesOf(fields, { typed, saved: readSaved() }));
     if (refused.length === 0) draft.forget();
     for (const { key, keepsWhenEmpty } of fields) {
       const sent = typed[key] ?? '';
@@ -53,13 +43,31 @@ export function useSettingsForm(name: SettingForm, onSaved?: (saved: readonly En
     }
     onSaved?.(saved);
   });
-  const rulesOf = (field: SettingField) => {
-    if (field.required !== null) return required(field.required);
-    if (field.kind !== 'secret') return {};
-    return {
-      validate: (_: string, typed: TypedSettings) =>
-        findSecretProblem(field, fields, { typed, saved: readSaved() }),
-    };
-  };
-  return { form, fields, draft, save, rulesOf, readSaved };
+  const ruleOf = (field: SettingField) => ({
+    validate: (value: string, typed: TypedSettings) => {
+      if (field.required !== null && value.trim() === '') return field.required;
+      if (field.kind !== 'secret') return undefined;
+      return findSecretProblem(field, fields, { typed, saved: readSaved() });
+    },
+  });
+  return { form, fields, draft, save, ruleOf, readSaved };
+}
+
+/** Shows what was saved elsewhere in the fields in which nothing else was typed. */
+function useFollowListed(
+  form: UseFormReturn<TypedSettings>,
+  { listed, fields, shown }: LoadedSettings,
+): void {
+  const follow = useEffectEvent((present: Listed[number]) => {
+    const before = shown.get(present.key);
+    if (before?.version === present.version) return;
+    const isUntouched = form.getValues(present.key) === before?.fields.value;
+    if (isUntouched || isErasable({ fields }, present.key)) {
+      shown.set(present.key, shownOf(present));
+    }
+    if (isUntouched) form.resetField(present.key, { defaultValue: present.value });
+  });
+  useEffect(() => {
+    for (const present of listed) follow(present);
+  }, [listed]);
 }

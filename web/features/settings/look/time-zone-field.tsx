@@ -9,7 +9,7 @@ function zonesWith(saved: string): { value: string; label: string }[] {
 
 /** The field for the time zone by whose days the shop counts. */
 export function TimeZoneField({ settings, field }: SettingFieldProps) {
-  const { form, rulesOf, readSaved } = settings;
+  const { form, ruleOf, readSaved } = settings;
   const { key, label, hint } = field;
   return (
     <SelectField
@@ -17,7 +17,7 @@ export function TimeZoneField({ settings, field }: SettingFieldProps) {
       hint={hint}
       label={label}
       options={zonesWith(readSaved()[key] ?? 'UTC')}
-      {...form.register(key, rulesOf(field))}
+      {...form.register(key, ruleOf(field))}
     />
   );
 }

@@ -1,15 +1,19 @@
+import { useContext } from 'react';
 import type { MailSetup } from '#contract/mail.ts';
 import { Fact } from '../../../ui/fact.tsx';
+import { SettingsContext } from '../form/loaded-settings.ts';
 import { SettingsForm } from '../form/settings-form.tsx';
 
-/** Values that the environment decides. */
-function Decided({ variable, facts }: { variable: string; facts: Record<string, string> }) {
+/** The settings that a variable of the environment decides, with its `values` by their keys. */
+function Decided({ variable, values }: { variable: string; values: Record<string, string> }) {
+  const { fields } = useContext(SettingsContext);
+  const decided = fields.filter(({ decidedBy }) => decidedBy === variable);
   return (
     <div className="grid gap-3 rounded-control border border-line bg-surface-sunken p-4">
       <dl className="grid gap-3 sm:grid-cols-2">
-        {Object.entries(facts).map(([name, value]) => (
-          <Fact key={name} name={name} translate="no">
-            {value}
+        {decided.map(({ key, label }) => (
+          <Fact key={key} name={label} translate="no">
+            {values[key]}
           </Fact>
         ))}
       </dl>
@@ -27,18 +31,18 @@ export function MailForm({ setup: { server, sender } }: { setup: MailSetup }) {
     <>
       {server?.variable != null && (
         <Decided
-          facts={{
-            'Mail Server': server.host,
-            Port: String(server.port),
-            'User Name': server.user ?? 'None',
-            Password: server.hasPassword ? 'Set' : 'None',
+          values={{
+            MAIL_SERVER: server.host,
+            MAIL_PORT: String(server.port),
+            MAIL_USER: server.user ?? 'None',
+            MAIL_PASSWORD: server.hasPassword ? 'Set' : 'None',
           }}
           variable={server.variable}
         />
       )}
       {sender?.variable != null && (
         <Decided
-          facts={{ 'Sender Name': sender.name, 'Sender Address': sender.address }}
+          values={{ MAIL_FROM_NAME: sender.name, MAIL_FROM_ADDRESS: sender.address }}
           variable={sender.variable}
         />
       )}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { SettingField } from '#contract/settings.ts';
+import { entriesOf } from './entries-of.ts';
+
+const plain: Omit<SettingField, 'key' | 'label'> = {
+  form: 'mail',
+  hint: '',
+  kind: 'text',
+  options: [],
+  isShort: false,
+  required: null,
+  keepsWhenEmpty: false,
+  erases: null,
+  decidedBy: null,
+};
+const mask = '••••••••';
+const fields: SettingField[] = [
+  { ...plain, key: 'SERVER', label: 'Mail Server', erases: 'PASSWORD' },
+  { ...plain, key: 'PASSWORD', label: 'Password', kind: 'secret' },
+  { ...plain, key: 'RATE', label: 'Rate', kind: 'decimal' },
+  { ...plain, key: 'TOKEN', label: 'Token', kind: 'secret', keepsWhenEmpty: true },
+];
+const saved = { SERVER: 'mail.example', PASSWORD: mask, RATE: '8.25', TOKEN: mask };
+const entriesFor = (typed: Partial<typeof saved>) =>
+  entriesOf(fields, { typed: { ...saved, ...typed }, saved }).map(({ key, value }) => [key, value]);
+
+it('are what was changed, trimmed, with a point before decimals', () => {
+  expect(entriesFor({})).toEqual([]);
+  expect(entriesFor({ SERVER: ' mail.example ', PASSWORD: `${mask} `, RATE: '8,25' })).toEqual([]);
+  expect(entriesFor({ SERVER: ' other.example', RATE: ' 9,5 ' })).toEqual([
+    ['SERVER', 'other.example'],
+    ['RATE', '9.5'],
+  ]);
+});
+
+it('leave out an empty field that keeps what is saved', () => {
+  expect(entriesFor({ TOKEN: ' ', RATE: '' })).toEqual([['RATE', '']]);
+  expect(entriesFor({ TOKEN: 'new' })).toEqual([['TOKEN', 'new']]);
+});
+
+it('send with a secret where it goes to, and the secret only after that', () => {
+  const entries = entriesOf(fields, { typed: { ...saved, PASSWORD: 'hunter2' }, saved });
+  expect(entries).toEqual([
+    { key: 'SERVER', value: 'mail.example', after: [] },
+    { key: 'PASSWORD', value: 'hunter2', after: ['SERVER'] },
+  ]);
+});

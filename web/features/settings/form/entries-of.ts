@@ -1,0 +1,33 @@
+import type { SettingField } from '#contract/settings.ts';
+import type { SettingValues } from './check-secret.ts';
+import type { Entry } from './save-each.ts';
+
+/** Without spaces around it, and with a point before decimals. */
+function toSave({ kind }: SettingField, typed: string): string {
+  return kind === 'decimal' ? typed.trim().replace(',', '.') : typed.trim();
+}
+
+/**
+ * What has to be saved: what was changed, and with a secret the settings that erase it, so that it goes nowhere else
+ * than where the form says.
+ */
+export function entriesOf(
+  fields: readonly SettingField[],
+  { typed, saved }: { typed: SettingValues; saved: SettingValues },
+): Entry[] {
+  const changed = new Set(
+    fields
+      .filter((field) => {
+        const value = toSave(field, typed[field.key] ?? '');
+        return value !== saved[field.key] && !(value === '' && field.keepsWhenEmpty);
+      })
+      .map(({ key }) => key),
+  );
+  return fields
+    .filter(({ key, erases }) => changed.has(key) || (erases !== null && changed.has(erases)))
+    .map((field) => ({
+      key: field.key,
+      value: toSave(field, typed[field.key] ?? ''),
+      after: fields.filter(({ erases }) => erases === field.key).map(({ key }) => key),
+    }));
+}
