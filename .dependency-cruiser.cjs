@@ -25,7 +25,7 @@ const VENDORS = [
 
 /** What waits for this machine: its files, its programs, its processor, the lock of SQLite. No test can move their time. */
 const OF_THE_MACHINE =
-  '^server/platform/(database/sqlite|media|process/in-process|secrets/passwords|storage)';
+  '^server/platform/(database/sqlite|media|process/in-process|secrets/passwords|objects|local-disk)';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { createS3Storage, type S3Place } from '#platform/storage/s3/s3-storage.ts';
+import { createS3Storage, type S3Place } from '#platform/objects/s3/s3-storage.ts';
 import { createStandInTranscoder } from '../../server/testing/videos/stand-in-transcoder.ts';
 import { waitingWithBackups } from './backup-schedule.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
-import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
+import { createS3Storage } from '#platform/objects/s3/s3-storage.ts';
 import { type Meddle, startGateway } from '../../server/testing/backups/s3-gateway.ts';
 import { openSwift } from '../../server/testing/backups/swift.ts';
 import type { Opening } from '../store/opening.ts';

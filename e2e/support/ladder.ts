@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readSegmentIndex } from '#platform/media/read-segment-index.ts';
 import { writeIndexed } from '#platform/media/transcoding/fragments/write-indexed.ts';
-import type { PartWriter } from '#platform/storage/upload-storage.ts';
+import type { PartWriter } from '#platform/objects/upload-storage.ts';
 import type { Store } from '../store/store-process.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
-import { createReserve, noReserve } from '#platform/storage/reserve.ts';
+import { createReserve, noReserve } from '#platform/local-disk/reserve.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
 import { detailsOf, newEmail, signIn } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import { optionalLine, text } from '#contract/values/text.ts';
-import { tryLocation } from '#platform/backup-locations/try-location.ts';
-import { parseS3Address } from '#platform/storage/s3/s3-address.ts';
+import { tryLocation } from '#platform/objects/places/try-location.ts';
+import { parseS3Address } from '#platform/objects/s3/s3-address.ts';
 import type { SettingGroup } from '../settings/index.ts';
 
 const isLocation = (value: string): boolean =>

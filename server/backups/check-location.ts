@@ -1,9 +1,9 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { databaseTime } from '#platform/database/database-facts.ts';
 import { hasTable } from '#platform/database/existing-tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readInstance } from '#platform/instance/instance.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { backupRefused } from './backups.errors.ts';
 import { listRuns } from './backups.store.ts';
 import { type Manifest, shopSinceOf } from './files/manifest.ts';

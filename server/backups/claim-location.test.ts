@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { claimLocation } from './claim-location.ts';

@@ -1,6 +1,6 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import type { Deps } from '#platform/deps.ts';
 import { holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { backupRefused } from './backups.errors.ts';
 import { listRuns } from './backups.store.ts';
 import { RUNNING, runningKey, runOf } from './files/backup-keys.ts';

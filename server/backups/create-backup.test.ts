@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type BackupLocation, fullLocation } from '#platform/backup-locations/backup-location.ts';
-import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
+import type { Storage } from '#platform/objects/objects.ts';
+import { type BackupLocation, fullLocation } from '#platform/objects/places/backup-location.ts';
+import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { ageLeases } from '../testing/clocks/age-leases.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';

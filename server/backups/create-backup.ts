@@ -1,8 +1,8 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { databaseBytes } from '#platform/database/database-facts.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { readSnapshot } from '#platform/database/snapshot/read-snapshot.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
 import { backupRefused, noRoom } from './backups.errors.ts';
 import { leaveOut } from './backups.store.ts';

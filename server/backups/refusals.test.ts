@@ -13,12 +13,12 @@ import {
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderLocation } from '#platform/backup-locations/folder-location.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { isEmptyDatabase } from '#platform/database/existing-tables.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
 import { randomIds, sha256 } from '#platform/ids/ids.ts';
+import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { isFull, sized } from '../../scripts/test/sized.ts';
 import { restorePlace } from '../commands/backups/restore-place.ts';
 import { readConfig } from '../start/config.ts';

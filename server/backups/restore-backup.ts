@@ -1,4 +1,3 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { type Clock, isoTime } from '#platform/clock/clock.ts';
 import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/schema.ts';
@@ -7,9 +6,10 @@ import { errorCode } from '#platform/errors/error-code.ts';
 import type { Ids } from '#platform/ids/ids.ts';
 import { markAsCopy } from '#platform/instance/instance.ts';
 import { keepMark, MARKS } from '#platform/marks/marks.store.ts';
+import type { Storage } from '#platform/objects/objects.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { StorageFull } from '#platform/objects/upload-storage.ts';
 import { createVault } from '#platform/secrets/vault.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { StorageFull } from '#platform/storage/upload-storage.ts';
 import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
 import { readSecretKey } from './content/encrypted-secret-key.ts';
 import { loadTables } from './content/load-tables.ts';

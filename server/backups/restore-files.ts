@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { isKey, type Storage } from '#platform/storage/storage.ts';
-import { whyUnusable } from '#platform/storage/try-storage.ts';
+import { isKey, type Storage } from '#platform/objects/objects.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { whyUnusable } from '#platform/objects/places/try-storage.ts';
 import { backupRefused, damagedBackup } from './backups.errors.ts';
 import { mediaKey } from './files/backup-keys.ts';
 import { checksumOf } from './files/checksum.ts';

@@ -1,5 +1,5 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { ObjectMissing } from '#platform/storage/storage.ts';
+import { ObjectMissing } from '#platform/objects/objects.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { damagedBackup, noBackup } from './backups.errors.ts';
 import { backupFolder, mediaKey, secretKeyKey, tableKey } from './files/backup-keys.ts';
 import { type Checksum, readChecksum } from './files/checksum.ts';

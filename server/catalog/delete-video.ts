@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { deleteRenditions, discardNewFile } from '../renditions/index.ts';
 import { deleteVideoRecord, filesOfVideo, lockVideo } from '../videos/index.ts';
 import { lockPackagesOf } from './catalog.store.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
+import { keepPrivate } from '#platform/local-disk/keep-private.ts';
 import { createLog } from '#platform/process/log.ts';
-import { keepPrivate } from '#platform/storage/keep-private.ts';
 import { assertDataDir } from '../start/data-dir.ts';
 import { updateDatabase } from '../start/update-database.ts';
 import type { PlaceCommand } from './command.ts';

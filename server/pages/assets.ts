@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Encoding, ReadyBody, ReadyResponse } from '#platform/http/ahead/ready-response.ts';
-import { isMissing } from '#platform/storage/folders.ts';
+import { isMissing } from '#platform/local-disk/folders.ts';
 
 /** What the build makes. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

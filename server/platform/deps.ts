@@ -3,15 +3,15 @@ import type { Database } from './database/schema.ts';
 import type { Ids } from './ids/ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { FailureLimits } from './limits/failure-limits.ts';
+import type { Reserve } from './local-disk/reserve.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FrameGrabber } from './media/frame-grabber.ts';
 import type { Transcoder } from './media/transcoding/transcoder.ts';
+import type { Storage } from './objects/objects.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Policy } from './policy.ts';
 import type { Log } from './process/log.ts';
 import type { Vault } from './secrets/vault.ts';
-import type { Reserve } from './storage/reserve.ts';
-import type { Storage } from './storage/storage.ts';
 
 /**
  * Everything the store's code depends on, built once in `start-store.ts`. A use case takes the part it

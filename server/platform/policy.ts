@@ -1,8 +1,8 @@
 import type { Limit } from './limits/failure-limits.ts';
 import type { MailServer } from './mail/mailer.ts';
+import type { StoragePlace } from './objects/places/open-storage.ts';
+import type { S3Settings } from './objects/s3/s3-address.ts';
 import type { PasswordCost } from './secrets/passwords.ts';
-import type { StoragePlace } from './storage/open-storage.ts';
-import type { S3Settings } from './storage/s3/s3-address.ts';
 
 /** The part of the configuration that use cases follow. */
 export interface Policy {

@@ -6,7 +6,7 @@ import { nginxHeaders, pathForNginx } from '#platform/http/bytes/hand-to-nginx.t
 import { sendBytes } from '#platform/http/bytes/send-bytes.ts';
 import { headersOf } from '#platform/http/bytes/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { StoredObject } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/objects/objects.ts';
 import { rememberGrants } from '#platform/tuning/remember-grants.ts';
 import type { RespondAhead } from '#platform/tuning/respond-ahead.ts';
 import { findPlayable } from './authorize-viewing.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '#platform/deps.ts';
-import type { Bytes } from '#platform/storage/storage.ts';
+import type { Bytes } from '#platform/objects/objects.ts';
 
 /** A range with both ends, as players of segments ask for it and as it is signed: without leading zeros. */
 const RANGE = /^bytes=(0|[1-9]\d{0,15})-(0|[1-9]\d{0,15})$/;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
-import type { StoredObject } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/objects/objects.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StoredObject } from '#platform/storage/storage.ts';
+import type { StoredObject } from '#platform/objects/objects.ts';
 import { setSample } from '../catalog/package-videos.store.ts';
 import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';

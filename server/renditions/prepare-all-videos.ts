@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
+import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
 import { estimatePreparations } from './estimate-preparations.ts';
 import { listUnprepared } from './list-unprepared.ts';
 import { noRoomForRenditions } from './renditions.errors.ts';

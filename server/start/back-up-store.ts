@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { openLocation } from '#platform/backup-locations/open-location.ts';
-import { assertOutside } from '#platform/backup-locations/try-location.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
+import { openLocation } from '#platform/objects/places/open-location.ts';
+import { openStorage, type StoragePlace } from '#platform/objects/places/open-storage.ts';
+import { assertOutside } from '#platform/objects/places/try-location.ts';
+import type { S3Settings } from '#platform/objects/s3/s3-address.ts';
 import { createLog } from '#platform/process/log.ts';
 import { createVault } from '#platform/secrets/vault.ts';
-import { openStorage, type StoragePlace } from '#platform/storage/open-storage.ts';
-import type { S3Settings } from '#platform/storage/s3/s3-address.ts';
 import { type BackupInput, type BackupReport, createBackup } from '../backups/index.ts';
 
 /** Where a store and its files are, its secret key, and how it reaches buckets. */

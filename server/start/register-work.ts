@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { removeLeftWorkingFolders } from '#platform/media/working-folders.ts';
-import { handleFileDeletion } from '#platform/storage/delete-files-later.ts';
+import { handleFileDeletion } from '#platform/objects/delete-files-later.ts';
 import {
   deleteExpiredInvites,
   deleteExpiredLinks,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StoragePlace } from '#platform/storage/open-storage.ts';
-import { parseStorageUrl, type S3Settings } from '#platform/storage/s3/s3-address.ts';
+import type { StoragePlace } from '#platform/objects/places/open-storage.ts';
+import { parseStorageUrl, type S3Settings } from '#platform/objects/s3/s3-address.ts';
 
 const endpoint = z
   .url({

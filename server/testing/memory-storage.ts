@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { assertKey, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
+import { assertKey, ObjectMissing, type Storage } from '#platform/objects/objects.ts';
 import { createMemoryUploads } from './memory-uploads.ts';
 
 /** Keeps objects in memory, for tests. All uploads together have `capacityBytes`. */

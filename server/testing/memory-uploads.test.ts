@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeUploadStorage } from '#platform/storage/upload-storage.suite.ts';
-import { StorageFull } from '#platform/storage/upload-storage.ts';
+import { describeUploadStorage } from '#platform/objects/upload-storage.suite.ts';
+import { StorageFull } from '#platform/objects/upload-storage.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 
 describeUploadStorage('memory', () => createMemoryStorage());

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { assertKey, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
-import { type PartWriter, StorageFull } from '#platform/storage/upload-storage.ts';
+import { assertKey, ObjectMissing, type Storage } from '#platform/objects/objects.ts';
+import { type PartWriter, StorageFull } from '#platform/objects/upload-storage.ts';
 
 type Files = Map<string, Buffer>;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { createDice } from '../../crash/dice.ts';
 import { isFull, patience, sized } from '../../scripts/test/sized.ts';
 import { spoilForm } from '../testing/spoil-form.ts';

@@ -1,4 +1,4 @@
-import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
+import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { noRoom } from './uploads.errors.ts';
 

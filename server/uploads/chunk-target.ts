@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileSink } from '#platform/http/multipart/file-pump.ts';
 import { SNIFF_BYTES, sniffContent } from '#platform/media/sniff-content.ts';
-import type { UploadPart } from '#platform/storage/upload-storage.ts';
+import type { UploadPart } from '#platform/objects/upload-storage.ts';
 import { notAVideo, otherBytes } from './uploads.errors.ts';
 
 /** Where the bytes of one chunk go. */

@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { objectKeyOf } from './object-key.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { deleteUpload, lockUpload, type UploadRecord } from './uploads.store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ObjectMissing } from '#platform/storage/storage.ts';
+import { ObjectMissing } from '#platform/objects/objects.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunksOf, type TestChunk } from '../testing/test-forms.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { ObjectMissing } from '#platform/storage/storage.ts';
+import { ObjectMissing } from '#platform/objects/objects.ts';
 import { beginUpload } from './begin-upload.ts';
 import { checkRoom } from './check-room.ts';
 import type { ChunkFields } from './chunk-place.ts';

@@ -3,7 +3,7 @@ import type { ChunkAnswer } from '#contract/uploads.ts';
 import { isDatabaseFull } from '#platform/database/dialect.ts';
 import { isCutOff } from '#platform/http/multipart/multipart.errors.ts';
 import { readMultipart } from '#platform/http/multipart/read-multipart.ts';
-import { type Spool, StorageFull } from '#platform/storage/upload-storage.ts';
+import { type Spool, StorageFull } from '#platform/objects/upload-storage.ts';
 import { noRoomFor } from './check-room.ts';
 import { type ChunkFields, checkChunkSize, readChunkFields, saysWhere } from './chunk-place.ts';
 import { finishUpload } from './finish-upload.ts';

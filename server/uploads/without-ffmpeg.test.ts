@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { prepareNextVideo } from '../renditions/preparing/prepare-next-video.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { chunksOf, sendChunk } from '../testing/test-forms.ts';

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '#platform/deps.ts';
 import { pictureKeys } from '#platform/media/pictures.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { listFrames, replaceFrames } from './frames.store.ts';
 import type { VideoRecord } from './videos.store.ts';
 

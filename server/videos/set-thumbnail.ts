@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pictureKeys } from '#platform/media/pictures.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { listFrames } from './frames.store.ts';
 import { lockVideo, saveThumbnailKey, type VideoRecord } from './videos.store.ts';
 

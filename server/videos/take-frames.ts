@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import { NoPicture } from '#platform/media/frame-grabber.ts';
 import { pictureKeys, storePicture } from '#platform/media/pictures.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { type FrameRecord, listFrames, replaceFrames } from './frames.store.ts';
 import { grabFrames } from './grab-frames.ts';
 import { setThumbnail } from './set-thumbnail.ts';

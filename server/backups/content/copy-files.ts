@@ -1,6 +1,6 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { readObject } from '#platform/storage/read-object.ts';
-import { type ListedObject, ObjectMissing, type Storage } from '#platform/storage/storage.ts';
+import { type ListedObject, ObjectMissing, type Storage } from '#platform/objects/objects.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { readObject } from '#platform/objects/read-object.ts';
 import { fileOfMedia, type KeptFile, mediaKey } from '../files/backup-keys.ts';
 import { type Checksum, checksumOf, readChecksum } from '../files/checksum.ts';
 import type { Manifest } from '../files/manifest.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import type { Row, Snapshot } from '#platform/database/snapshot/read-snapshot.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { tableKey } from '../files/backup-keys.ts';
 import { checksumOf } from '../files/checksum.ts';
 import type { Manifest } from '../files/manifest.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import type { Ids } from '#platform/ids/ids.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { createPassphraseVault, UnreadableSecret } from '#platform/secrets/vault.ts';
 import { backupRefused, damagedBackup } from '../backups.errors.ts';
 import { secretKeyKey } from '../files/backup-keys.ts';

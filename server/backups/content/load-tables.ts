@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { loadRows, tablesInOrder } from '#platform/database/snapshot/load-rows.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { tableKey } from '../files/backup-keys.ts';
 import type { Manifest } from '../files/manifest.ts';
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { ObjectMissing } from '#platform/storage/storage.ts';
+import { ObjectMissing } from '#platform/objects/objects.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { DELETING, deletingKey } from './backup-keys.ts';
 
 /**

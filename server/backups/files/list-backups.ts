@@ -1,5 +1,5 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { ObjectMissing } from '#platform/storage/storage.ts';
+import { ObjectMissing } from '#platform/objects/objects.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { backupOf, fileOfMedia, manifestKey, PREFIXES } from './backup-keys.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 

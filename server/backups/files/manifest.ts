@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { sha256 } from '#platform/ids/ids.ts';
-import { isKey, ObjectMissing } from '#platform/storage/storage.ts';
+import { isKey, ObjectMissing } from '#platform/objects/objects.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { manifestKey } from './backup-keys.ts';
 
 /** The form of a backup. A later version of the store may write another, which this one refuses. */

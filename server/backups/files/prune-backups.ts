@@ -1,4 +1,4 @@
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
 import { manifestKey, mediaKey, PREFIXES } from './backup-keys.ts';
 import { announceDeletions, readDeletions } from './deletions.ts';
 import { type KeptBackups, listBackups } from './list-backups.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { asPictureRefusal } from '#platform/media/picture-refusal.ts';
 import { pictureKeys, sharedPictureKey, storePicture } from '#platform/media/pictures.ts';
 import { receivePicture } from '#platform/media/receive-picture.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { getPackage, lockPackage } from '../catalog.store.ts';
 import { replaceCoverKey } from './covers.store.ts';
 import { makeMissingCovers } from './make-missing-covers.ts';

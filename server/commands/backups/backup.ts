@@ -1,6 +1,6 @@
 import { isoTime } from '#platform/clock/clock.ts';
+import { isS3Address, warnOfPlainHttp } from '#platform/objects/s3/s3-address.ts';
 import { findSecretKey } from '#platform/secrets/vault.ts';
-import { isS3Address, warnOfPlainHttp } from '#platform/storage/s3/s3-address.ts';
 import { type BackupReport, describeBytes, OLDEST_SCHEMA } from '../../backups/index.ts';
 import { backUpStore } from '../../start/back-up-store.ts';
 import type { Config } from '../../start/config.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { BackupLocation } from '#platform/backup-locations/backup-location.ts';
-import { openLocation } from '#platform/backup-locations/open-location.ts';
-import { isS3Address } from '#platform/storage/s3/s3-address.ts';
+import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { openLocation } from '#platform/objects/places/open-location.ts';
+import { isS3Address } from '#platform/objects/s3/s3-address.ts';
 import type { Config } from '../../start/config.ts';
 import { s3SettingsOf } from '../../start/s3-variables.ts';
 import { Refusal } from '../command.ts';

@@ -3,16 +3,16 @@ import { rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dropAllTables, isEmptyDatabase } from '#platform/database/existing-tables.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
-import { createLog } from '#platform/process/log.ts';
-import { findSecretKey, keepSecretKey } from '#platform/secrets/vault.ts';
-import { keepPrivate } from '#platform/storage/keep-private.ts';
+import { keepPrivate } from '#platform/local-disk/keep-private.ts';
+import { RESERVE_FILE } from '#platform/local-disk/reserve.ts';
 import {
   FILES_FOLDER,
   nameOfPlace,
   openStorage,
   SCRATCH_FOLDER,
-} from '#platform/storage/open-storage.ts';
-import { RESERVE_FILE } from '#platform/storage/reserve.ts';
+} from '#platform/objects/places/open-storage.ts';
+import { createLog } from '#platform/process/log.ts';
+import { findSecretKey, keepSecretKey } from '#platform/secrets/vault.ts';
 import type { RestorePlace } from '../../backups/index.ts';
 import type { Config } from '../../start/config.ts';
 import { assertDataDir, KEPT_ASSETS, prepareDataDir } from '../../start/data-dir.ts';

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { noReserve } from '../storage/reserve.ts';
+import { noReserve } from '../local-disk/reserve.ts';
 import { compressText } from './compress-text.ts';
 import { createRouter } from './router.ts';
 

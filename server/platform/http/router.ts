@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors/app-error.ts';
-import type { Reserve } from '../storage/reserve.ts';
+import type { Reserve } from '../local-disk/reserve.ts';
 import type { RespondAhead } from '../tuning/respond-ahead.ts';
 import { type ReadySource, respondFrom, sendReady } from './ahead/ready-source.ts';
 import { compressText } from './compress-text.ts';

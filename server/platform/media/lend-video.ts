@@ -1,4 +1,4 @@
-import type { Bytes, LentFile, Storage, StoredObject } from '../storage/storage.ts';
+import type { Bytes, LentFile, Storage, StoredObject } from '../objects/objects.ts';
 import { boxesIn } from './mp4-boxes.ts';
 import type { ReadAt } from './read-at.ts';
 

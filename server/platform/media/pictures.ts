@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '#contract/picture-addresses.ts';
 import { MAX_PICTURE_PIXELS } from '#contract/thumbnails.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../objects/objects.ts';
 import { NotAPicture } from './check-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 

@@ -1,4 +1,4 @@
-import { ObjectMissing, type Storage } from '../storage/storage.ts';
+import { ObjectMissing, type Storage } from '../objects/objects.ts';
 import { limitReads } from './limit-reads.ts';
 import { INCOMPLETE, NotAVideo } from './not-a-video.ts';
 import type { ReadAt } from './read-at.ts';

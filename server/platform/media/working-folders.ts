@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeLeftFolders } from '../storage/left-folders.ts';
+import { removeLeftFolders } from '../local-disk/left-folders.ts';
 
 const PREFIX = 'sleigh-media-';
 

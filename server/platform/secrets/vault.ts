@@ -13,7 +13,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '../errors/error-code.ts';
-import { syncFolder } from '../storage/folders.ts';
+import { syncFolder } from '../local-disk/folders.ts';
 
 /** Encrypts secrets before they are stored. */
 export interface Vault {

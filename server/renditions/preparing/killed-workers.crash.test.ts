@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { migrateTo } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { randomIds } from '#platform/ids/ids.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { sized } from '../../../scripts/test/sized.ts';
 import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../../testing/test-database.ts';

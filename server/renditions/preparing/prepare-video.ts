@@ -1,6 +1,6 @@
 import type { SourceFacts, TranscodingJob } from '#platform/media/transcoding/transcoder.ts';
-import { describeLackOfRoom } from '#platform/storage/describe-room.ts';
-import { type LentFile, ObjectMissing } from '#platform/storage/storage.ts';
+import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
+import { type LentFile, ObjectMissing } from '#platform/objects/objects.ts';
 import { findVideo } from '../../videos/index.ts';
 import { type Ladder, planLadder } from '../planning/plan-ladder.ts';
 import { planStoryboard } from '../planning/plan-storyboard.ts';

@@ -1,5 +1,5 @@
 import type { MadeRendition } from '#platform/media/transcoding/transcoder.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { replaceVideoFile, type Storyboard } from '../../videos/index.ts';
 import { RULES_VERSION } from '../planning/plan-ladder.ts';
 import { readVideoSettings } from '../read-video-settings.ts';

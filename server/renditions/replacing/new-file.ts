@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import {
   countFile,
   deleteVideoRecord,

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type EncodedPicture, encodePicture } from '#platform/media/encode-picture.ts';
 import { asPictureRefusal } from '#platform/media/picture-refusal.ts';
 import { receivePicture } from '#platform/media/receive-picture.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { formKey, formKeys, leastPicture, pictureForms } from './picture-forms.ts';
 import { deleteShopPicture, lockPictureKey, saveShopPicture } from './shop-pictures.store.ts';
 

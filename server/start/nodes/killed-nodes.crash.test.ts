@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { sized } from '../../../scripts/test/sized.ts';
 import { type ChildNodes, startChildNodes } from '../../testing/nodes/child-nodes.ts';
 import { detailsOf, newEmail } from '../../testing/test-checkout.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MAX_CAPTIONS, MAX_CAPTIONS_BYTES } from '#contract/captions.ts';
 import type { Video } from '#contract/videos.ts';
-import { StorageFull } from '#platform/storage/upload-storage.ts';
+import { StorageFull } from '#platform/objects/upload-storage.ts';
 import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';

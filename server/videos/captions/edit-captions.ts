@@ -3,7 +3,7 @@ import { captionsInput, MAX_CAPTIONS } from '#contract/captions.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readInput } from '#platform/http/validate.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { noSuchCaptions, tooManyCaptions } from '../videos.errors.ts';
 import { getVideo, lockVideo, type VideoRecord } from '../videos.store.ts';
 import { saveCaptions } from './captions.store.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteFilesLater } from '#platform/storage/delete-files-later.ts';
+import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { getVideo, lockVideo, type VideoRecord } from '../videos.store.ts';
 import { saveChaptersKey } from './captions.store.ts';
 import { convertChapters } from './convert-captions.ts';

@@ -1,7 +1,7 @@
-import { openLocation } from '#platform/backup-locations/open-location.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { isS3Address, warnOfPlainHttp } from '#platform/storage/s3/s3-address.ts';
+import { openLocation } from '#platform/objects/places/open-location.ts';
+import { isS3Address, warnOfPlainHttp } from '#platform/objects/s3/s3-address.ts';
 import { readBackupState } from '../../../backups/index.ts';
 import { s3SettingsOf } from '../../../start/s3-variables.ts';
 import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';

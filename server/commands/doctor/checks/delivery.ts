@@ -1,6 +1,6 @@
-import { nameOfPlace, openStorage } from '#platform/storage/open-storage.ts';
-import { StorageAway } from '#platform/storage/storage-away.ts';
-import { whyNotDirect } from '#platform/storage/try-direct-reading.ts';
+import { nameOfPlace, openStorage } from '#platform/objects/places/open-storage.ts';
+import { whyNotDirect } from '#platform/objects/places/try-direct-reading.ts';
+import { StorageAway } from '#platform/objects/storage-away.ts';
 import { policyOf } from '../../../start/policy-of.ts';
 import { storagePlaceOf } from '../../../start/s3-variables.ts';
 import type { DoctorContext } from '../doctor-context.ts';

@@ -1,9 +1,13 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameOfPlace, openStorage, type StoragePlace } from '#platform/storage/open-storage.ts';
-import { isPlain } from '#platform/storage/s3/s3-address.ts';
-import { whyUnusable } from '#platform/storage/try-storage.ts';
+import {
+  nameOfPlace,
+  openStorage,
+  type StoragePlace,
+} from '#platform/objects/places/open-storage.ts';
+import { whyUnusable } from '#platform/objects/places/try-storage.ts';
+import { isPlain } from '#platform/objects/s3/s3-address.ts';
 import { describeBytes } from '../../../backups/index.ts';
 import { storagePlaceOf } from '../../../start/s3-variables.ts';
 import type { DoctorContext } from '../doctor-context.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTimeLimit } from '#platform/clock/with-time-limit.ts';
 import type { RenditionPlan, Transcoder } from '#platform/media/transcoding/transcoder.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem } from '../finding.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
-import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { readConfig } from '../../../start/config.ts';
 import { addTestCatalogue } from '../../../testing/test-catalogue.ts';
 import { startTestStore } from '../../../testing/test-store.ts';

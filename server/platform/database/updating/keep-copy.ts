@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isoTime } from '../../clock/clock.ts';
-import { syncFolder } from '../../storage/folders.ts';
+import { syncFolder } from '../../local-disk/folders.ts';
 import { databaseBytes } from '../database-facts.ts';
 import { isDatabaseFull } from '../dialect.ts';
 import { executedMigrations, UnusableDatabase } from '../migrate.ts';

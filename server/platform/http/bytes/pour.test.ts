@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { createTestClock } from '../../../testing/clocks/test-clock.ts';
-import type { StoredObject } from '../../storage/storage.ts';
+import type { StoredObject } from '../../objects/objects.ts';
 import { sendBytes } from './send-bytes.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 900_000 }, (_, at) => at % 251));

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../../testing/clocks/test-clock.ts';
-import type { StoredObject } from '../../storage/storage.ts';
+import type { StoredObject } from '../../objects/objects.ts';
 import { sendBytes } from './send-bytes.ts';
 
 const clock = createTestClock();

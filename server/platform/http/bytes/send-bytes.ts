@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock, Timer } from '../../clock/clock.ts';
-import type { StoredObject } from '../../storage/storage.ts';
+import type { StoredObject } from '../../objects/objects.ts';
 import type { ByteRange } from './byte-range.ts';
 import { pour } from './pour.ts';
 import { giveBuffer, takeBuffer } from './read-buffers.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock/clock.ts';
 import type { Deps } from '../../deps.ts';
 import { defineError, notFound } from '../../errors/app-error.ts';
-import type { StoredObject } from '../../storage/storage.ts';
+import type { StoredObject } from '../../objects/objects.ts';
 import { namesTag } from '../entity-tag.ts';
 import { type ByteRange, cutBeginning, readRange } from './byte-range.ts';
 import { nginxHeaders } from './hand-to-nginx.ts';

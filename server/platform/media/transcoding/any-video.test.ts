@@ -9,7 +9,7 @@ import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg
 import { createEncodes, SECONDS } from '../../../testing/videos/encodes.ts';
 import { createVideoFolder, pictures, sound } from '../../../testing/videos/ffmpeg-videos.ts';
 import { type ReadRendition, readRendition } from '../../../testing/videos/read-rendition.ts';
-import { createDiskStorage } from '../../storage/disk-storage.ts';
+import { createDiskStorage } from '../../objects/disk/disk-storage.ts';
 import { createTranscoder } from './create-transcoder.ts';
 import type { MadeRendition, Transcoder } from './transcoder.ts';
 

@@ -1,4 +1,4 @@
-import type { PartWriter } from '../../storage/upload-storage.ts';
+import type { PartWriter } from '../../objects/upload-storage.ts';
 
 /** What a video file is, as far as preparing it depends on it. */
 export interface SourceFacts {

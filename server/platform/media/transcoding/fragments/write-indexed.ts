@@ -1,4 +1,4 @@
-import type { PartWriter } from '../../../storage/upload-storage.ts';
+import type { PartWriter } from '../../../objects/upload-storage.ts';
 import type { RenditionFile } from '../transcoder.ts';
 import { createByteReader, EndsTooEarly } from './byte-reader.ts';
 import { type FileHeader, makeHeader, roomFor } from './file-header.ts';

@@ -1,0 +1,41 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from '../../local-disk/folders.ts';
+import { isKey, type ListedObject } from '../objects.ts';
+
+/** What `put` has not finished: the key, a random id, `.part`. */
+const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
+/** Where uploads grow. */
+const UPLOADS = 'uploads';
+
+/** The finished objects below `root`. */
+export async function* listObjects(root: string): AsyncGenerator<ListedObject> {
+  // The list grows while it is worked off.
+  const folders = [''];
+  for (const folder of folders) {
+    for (const entry of await entriesOf(join(root, folder))) {
+      const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (key === UPLOADS || !isKey(key) || UNFINISHED.test(key)) continue;
+      if (entry.isDirectory()) folders.push(key);
+      if (!entry.isFile()) continue;
+      const facts = await unlessMissing(stat(join(root, key)), null);
+      if (facts !== null) yield { key, sizeBytes: facts.size, modifiedAt: facts.mtimeMs };
+    }
+  }
+}
+
+function entriesOf(folder: string) {
+  return unlessMissing(readdir(folder, { withFileTypes: true }), []);
+}
+
+async function unlessMissing<Found, Other>(
+  asked: Promise<Found>,
+  other: Other,
+): Promise<Found | Other> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return other;
+    throw error;
+  }
+}
