@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
+import { readObject } from '#platform/objects/read-object.ts';
 import { createS3Storage } from '#platform/objects/s3/s3-storage.ts';
 import { type Meddle, startGateway } from '../../server/testing/backups/s3-gateway.ts';
 import { openSwift } from '../../server/testing/backups/swift.ts';
@@ -29,8 +30,7 @@ async function openMediaBucket(bucket: string, demoData: string): Promise<MediaB
   const place = { bucket, prefix: 'shop/', settings, scratch };
   const storage = createS3Storage(place);
   const demo = createDiskStorage(join(demoData, 'files'));
-  for await (const { key, sizeBytes } of demo.list())
-    await storage.put(key, await demo.read(key, { start: 0, end: sizeBytes - 1 }));
+  for await (const { key } of demo.list()) await storage.put(key, readObject(demo, key));
   return {
     url: gateway.url,
     opening: { bucket: place },

@@ -3,14 +3,14 @@ import { databaseTime } from '#platform/database/database-facts.ts';
 import { hasTable } from '#platform/database/existing-tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readInstance } from '#platform/instance/instance.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { backupRefused } from './backups.errors.ts';
 import { listRuns } from './backups.store.ts';
 import { type Manifest, shopSinceOf } from './files/manifest.ts';
 import { storeMark } from './store-mark.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids'> & {
-  location: BackupLocation;
+  location: ObjectStore;
 };
 
 /** Whether the schedule asks for the backup. */

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -23,7 +23,7 @@ const taken = /^Another store is backing up to .* Give each store a location of 
 describeWithDatabase('a location of backups', (kind) => {
   let store: TestStore;
   let folder: string;
-  let location: BackupLocation;
+  let location: ObjectStore;
   beforeEach(async () => {
     store = await startTestStore(kind);
     folder = mkdtempSync(join(tmpdir(), 'sleigh-claims-'));
@@ -94,11 +94,12 @@ describeWithDatabase('a location of backups', (kind) => {
   });
 
   it('gets no manifest if another store begins meanwhile, or something disappears', async () => {
-    const putting = (after: (key: string) => void): BackupLocation => ({
+    const putting = (after: (key: string) => void): ObjectStore => ({
       ...location,
       async put(key, bytes) {
-        await location.put(key, bytes);
+        const facts = await location.put(key, bytes);
         after(key);
+        return facts;
       },
     });
     const joined = putting((key) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { backupRefused } from './backups.errors.ts';
 import { listRuns } from './backups.store.ts';
 import { RUNNING, runningKey, runOf } from './files/backup-keys.ts';
@@ -11,7 +11,7 @@ const RENEWAL_MS = 30_000;
 /** How many runs of this store are known. */
 const RUNS = 100;
 
-type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { location: BackupLocation };
+type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { location: ObjectStore };
 
 /** A location to which nobody else backs up. */
 export interface Claim {
@@ -73,7 +73,7 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
   return { assertUnbroken: assertAlone, end };
 }
 
-async function isListed(location: BackupLocation, key: string): Promise<boolean> {
+async function isListed(location: ObjectStore, key: string): Promise<boolean> {
   for await (const listed of location.list(key)) if (listed.key === key) return true;
   return false;
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
-import type { Storage } from '#platform/objects/objects.ts';
-import { type BackupLocation, fullLocation } from '#platform/objects/places/backup-location.ts';
-import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
+import { fullLocation } from '#platform/objects/places/backup-location.errors.ts';
+import { statObject } from '#platform/objects/read-object.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { ageLeases } from '../testing/clocks/age-leases.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { addTestCatalogue } from '../testing/test-catalogue.ts';
@@ -18,11 +19,11 @@ const input = { isScheduled: false, keep: null, key: null };
 
 describeWithDatabase('a backup', (kind: DatabaseKind) => {
   let store: TestStore;
-  let location: BackupLocation;
+  let location: ObjectStore;
   beforeEach(async () => {
     store = await startTestStore(kind);
     await addTestCatalogue(store.deps);
-    location = createFolderLocation('/mnt/backups', createMemoryStorage());
+    location = { ...createMemoryStorage(), name: '/mnt/backups' };
     store.clock.advance({ seconds: (Date.now() - store.clock.now()) / 1000 });
   });
   afterEach(() => store.close());
@@ -30,7 +31,7 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
   /** To a later time. A database server has the real one, which goes on while a busy machine lets this test wait. */
   const goOn = () =>
     store.clock.advance({ seconds: Math.max(1, (Date.now() - store.clock.now()) / 1000) });
-  const backUp = (more: { location?: BackupLocation; storage?: Storage } = {}) => {
+  const backUp = (more: { location?: ObjectStore; storage?: Storage } = {}) => {
     const reader = store.openDatabaseAgain();
     const deps = { ...store.deps, location, reader, ...more };
     return createBackup(deps, input).finally(() => reader.destroy());
@@ -65,14 +66,14 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
       `The store has no files, and the newest backup in /mnt/backups has ${files}. Is the disk `,
     );
     expect((await openBackup(location, null)).name).toBe(name);
-    const elsewhere = createFolderLocation('/mnt/others', createMemoryStorage());
+    const elsewhere = { ...createMemoryStorage(), name: '/mnt/others' };
     await backUp({ storage: createMemoryStorage(), location: elsewhere });
   });
 
   it('deletes no older one whose manifest a list forgets', async () => {
     const { name } = await backUp();
     goOn();
-    const forgetful: BackupLocation = {
+    const forgetful: ObjectStore = {
       ...location,
       async *list(prefix) {
         for await (const object of location.list(prefix))
@@ -87,7 +88,7 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
 
   it('keeps stored files from being deleted, in any process, until it ends or its lease does', async () => {
     const { deps, clock } = store;
-    const exists = async (key: string) => (await deps.storage.stat(key)) !== null;
+    const exists = async (key: string) => (await statObject(deps.storage, key)) !== null;
     const hold = await holdFiles(deps, { folder: 'here', isScheduled: false });
     await expect(holdFiles(deps, { folder: 'there', isScheduled: true })).rejects.toThrow(
       /^Another backup is running, to .*, since \S+Z\. .* killed, the next one can begin at \S+Z\.$/,
@@ -151,7 +152,7 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
       /^The backup may need .*, and 1\.0 kB is free in its folder\. /,
     );
     goOn();
-    const full: BackupLocation = {
+    const full: ObjectStore = {
       ...location,
       put: (key, bytes) =>
         key.includes('/tables/video')

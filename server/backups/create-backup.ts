@@ -2,7 +2,7 @@ import { databaseBytes } from '#platform/database/database-facts.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { readSnapshot } from '#platform/database/snapshot/read-snapshot.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
 import { backupRefused, noRoom } from './backups.errors.ts';
 import { leaveOut } from './backups.store.ts';
@@ -31,7 +31,7 @@ export interface BackupDeps
   /** The same database, opened for the snapshot alone. */
   reader: Database;
   /** Where the backup goes. */
-  location: BackupLocation;
+  location: ObjectStore;
 }
 
 export interface BackupInput {
@@ -71,7 +71,7 @@ async function assertRoom({ db, storage, location }: BackupDeps, known: KnownFil
 }
 
 /** Throws 409 unless everything that a manifest is going to name is in the location, as large as it should be. */
-async function assertThere(location: BackupLocation, backup: OpenedBackup): Promise<void> {
+async function assertThere(location: ObjectStore, backup: OpenedBackup): Promise<void> {
   const sizes = new Map<string, number>();
   for (const prefix of PREFIXES)
     for await (const { key, sizeBytes } of location.list(prefix)) sizes.set(key, sizeBytes);
@@ -196,7 +196,7 @@ async function backUpAlone(
 
 /** Removes what is of no use, and finds the files there that no run is going to delete. */
 async function findKnown(
-  location: BackupLocation,
+  location: ObjectStore,
   { run, newest }: { run: Run; newest: Manifest | undefined },
 ): Promise<KnownFiles> {
   // Before the files are listed: a run that takes its list back meanwhile has deleted them by then.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { createS3Location } from '#platform/objects/places/s3-location.ts';
 import { describeWithBucketInFull } from '../testing/backups/describe-with-bucket.ts';
@@ -39,22 +39,22 @@ interface Stop {
 }
 
 /** The location as a process sees it that is stopped once, just before a call. */
-function stoppedAt(location: BackupLocation, { before, key: wanted }: Stop) {
+function stoppedAt(location: ObjectStore, { before, key: wanted }: Stop) {
   const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pass = async (call: Stop['before'], key: string) => {
     if (call !== before || !wanted.test(key)) return;
     arrived.resolve();
     await goOn.promise;
   };
-  const seen: BackupLocation = {
+  const seen: ObjectStore = {
     ...location,
-    async *list(prefix) {
+    async *list(prefix = '') {
       await pass('list', prefix);
       yield* location.list(prefix);
     },
     async put(key, bytes) {
       await pass('put', key);
-      await location.put(key, bytes);
+      return location.put(key, bytes);
     },
     async delete(key) {
       await pass('delete', key);
@@ -74,7 +74,7 @@ const STOPS: Stop[] = [
 
 const lateProcess = (open: typeof openFolder | typeof openBucket, stops: Stop[]) => () => {
   let store: TestStore;
-  let location: BackupLocation;
+  let location: ObjectStore;
   let close: () => Promise<unknown>;
   beforeEach(async () => {
     store = await startTestStore('SQLite');

@@ -6,9 +6,8 @@ import { errorCode } from '#platform/errors/error-code.ts';
 import type { Ids } from '#platform/ids/ids.ts';
 import { markAsCopy } from '#platform/instance/instance.ts';
 import { keepMark, MARKS } from '#platform/marks/marks.store.ts';
-import type { Storage } from '#platform/objects/objects.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
-import { StorageFull } from '#platform/objects/upload-storage.ts';
+import { type ObjectStore, StorageFull } from '#platform/objects/objects.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
 import { readSecretKey } from './content/encrypted-secret-key.ts';
@@ -59,7 +58,7 @@ export interface RestoreInput {
 }
 
 interface RestoreDeps {
-  location: BackupLocation;
+  location: ObjectStore;
   place: RestorePlace;
   clock: Clock;
   ids: Ids;
@@ -140,7 +139,7 @@ async function findKey(
 }
 
 async function fill(
-  { db, location }: { db: Database; location: BackupLocation },
+  { db, location }: { db: Database; location: ObjectStore },
   backup: OpenedBackup,
 ) {
   const { name, manifest } = backup;

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { isKey, type Storage } from '#platform/objects/objects.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { isKey, type ObjectStore } from '#platform/objects/objects.ts';
 import { whyUnusable } from '#platform/objects/places/try-storage.ts';
+import { readObject, readWhole } from '#platform/objects/read-object.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { backupRefused, damagedBackup } from './backups.errors.ts';
 import { mediaKey } from './files/backup-keys.ts';
 import { checksumOf } from './files/checksum.ts';
@@ -33,10 +32,8 @@ export interface RestoreBucket {
 }
 
 async function readNote(storage: Storage): Promise<Note | null> {
-  const facts = await storage.stat(NOTE);
-  if (facts === null) return null;
-  const bytes = await buffer(await storage.read(NOTE, { start: 0, end: facts.sizeBytes - 1 }));
-  return noteSchema.parse(JSON.parse(bytes.toString()));
+  const bytes = await readWhole(storage, NOTE);
+  return bytes && noteSchema.parse(JSON.parse(bytes.toString()));
 }
 
 /**
@@ -75,12 +72,12 @@ export async function findRestored(
 
 /** Stores a file of a backup. Throws 409 if it is not what was backed up. */
 async function restoreFile(
-  { storage, location }: { storage: Storage; location: BackupLocation },
+  { storage, location }: { storage: Storage; location: ObjectStore },
   name: string,
   file: Manifest['files'][number],
 ): Promise<void> {
-  const { bytes, checksum } = checksumOf(location.read(mediaKey(file)));
-  await storage.put(file.key, Readable.from(bytes));
+  const { bytes, checksum } = checksumOf(readObject(location, mediaKey(file)));
+  await storage.put(file.key, bytes);
   const { sha256, sizeBytes } = checksum();
   if (sha256 !== file.sha256 || sizeBytes !== file.sizeBytes)
     throw damagedBackup(`The backup ${name} changed while it was restored.`);
@@ -88,7 +85,7 @@ async function restoreFile(
 
 interface FilesDeps {
   storage: Storage;
-  location: BackupLocation;
+  location: ObjectStore;
 }
 
 /** Stores all files of a backup. */

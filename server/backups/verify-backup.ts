@@ -1,5 +1,5 @@
-import { ObjectMissing } from '#platform/objects/objects.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { ObjectMissing, type ObjectStore } from '#platform/objects/objects.ts';
+import { readObject } from '#platform/objects/read-object.ts';
 import { damagedBackup, noBackup } from './backups.errors.ts';
 import { backupFolder, mediaKey, secretKeyKey, tableKey } from './files/backup-keys.ts';
 import { type Checksum, readChecksum } from './files/checksum.ts';
@@ -22,7 +22,7 @@ export interface ChosenBackup extends OpenedBackup {
  * Throws 404 and 409.
  */
 export async function openBackup(
-  location: BackupLocation,
+  location: ObjectStore,
   name: string | null,
 ): Promise<ChosenBackup> {
   const { names } = await listBackups(location);
@@ -38,10 +38,7 @@ export async function openBackup(
   return { name, manifest: read.manifest, passedOver: [] };
 }
 
-async function openNewest(
-  location: BackupLocation,
-  names: readonly string[],
-): Promise<ChosenBackup> {
+async function openNewest(location: ObjectStore, names: readonly string[]): Promise<ChosenBackup> {
   const sinceOf = new Map<string, number>();
   const problems = new Map<string, string>();
   for (const name of names) {
@@ -61,7 +58,7 @@ async function openNewest(
 }
 
 /** The problem with a backup, and the whole name of another one. */
-function withOther(problem: string, location: BackupLocation, other: string | undefined): string {
+function withOther(problem: string, location: ObjectStore, other: string | undefined): string {
   return other === undefined
     ? problem
     : `${problem} Another backup there is ${location.name}/${backupFolder(other)}`;
@@ -89,12 +86,12 @@ export function contentOf({ name, manifest }: OpenedBackup): Map<string, Checksu
 
 /** What is wrong with an object; undefined: nothing. */
 async function findFault(
-  location: BackupLocation,
+  location: ObjectStore,
   key: string,
   { sizeBytes, sha256 }: Checksum,
 ): Promise<string | undefined> {
   try {
-    const found = await readChecksum(location.read(key));
+    const found = await readChecksum(readObject(location, key));
     if (found.sizeBytes !== sizeBytes)
       return `${key} has ${found.sizeBytes} bytes in place of ${sizeBytes}`;
     return found.sha256 === sha256 ? undefined : `${key} was changed`;
@@ -106,7 +103,7 @@ async function findFault(
 
 /** Reads objects of a backup and compares them with their checksums. Throws 409 if any differs. */
 export async function assertUndamaged(
-  location: BackupLocation,
+  location: ObjectStore,
   { name, content }: { name: string; content: ReadonlyMap<string, Checksum> },
 ): Promise<void> {
   const faults: string[] = [];
@@ -127,7 +124,7 @@ export async function assertUndamaged(
  * file of the store, by its key, is looked at; absent: all are.
  */
 export async function verifyBackup(
-  location: BackupLocation,
+  location: ObjectStore,
   backup: OpenedBackup,
   isRead: (key: string) => boolean = () => true,
 ): Promise<VerifiedBackup> {

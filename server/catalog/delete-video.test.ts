@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statObject } from '#platform/objects/read-object.ts';
 import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -53,13 +54,14 @@ describeWithDatabase('deleting a video', (kind) => {
     const admin = await cast.as('admin');
     expect((await admin.get(`/api/videos/${beard.videoId}/viewers`)).json()).toEqual({ count: 1 });
     await admin.send('DELETE', `/api/videos/${beard.videoId}`);
-    expect(await storage.stat('test/1.mp4')).not.toBeNull();
+    expect(await statObject(storage, 'test/1.mp4')).not.toBeNull();
     await jobs.runDue();
-    for (const key of [...files, ...pictures]) expect(await storage.stat(key), key).toBeNull();
+    for (const key of [...files, ...pictures])
+      expect(await statObject(storage, key), key).toBeNull();
     expect((await client.get('/api/customer/progress')).json()).toEqual([]);
     const videos = await client.get(`/api/customer/packages/${beard.id}/videos`);
     expect(videos.json()).toEqual([]);
     // Files of others stay.
-    expect(await storage.stat('test/2.mp4')).not.toBeNull();
+    expect(await statObject(storage, 'test/2.mp4')).not.toBeNull();
   });
 });

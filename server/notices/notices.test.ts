@@ -170,10 +170,10 @@ describeOnEachDatabase('notices to admins', (kind) => {
   describe('about troubles', () => {
     it('tell of one when it begins, each day while it lasts, and when it begins anew', async () => {
       await want(NICK, 'disk');
-      const { uploads } = store.deps.storage;
-      const freeBytes = uploads.freeBytes;
+      const { storage } = store.deps;
+      const { freeBytes } = storage;
       const run = async (free: number) => {
-        uploads.freeBytes = async () => free;
+        storage.freeBytes = async () => free;
         await Promise.all([watch(), watch(), watch()]);
         return (await subjects(NICK)).length;
       };
@@ -186,7 +186,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
       store.clock.advance({ hours: 2 });
       expect(await run(2 ** 40)).toBe(2);
       expect(await run(2 ** 29)).toBe(3);
-      uploads.freeBytes = freeBytes;
+      storage.freeBytes = freeBytes;
       const [mail] = await mailsTo(store.deps, NICK);
       expect(mail).toMatchObject({ kind: 'notice-disk', subject: 'The disk is nearly full' });
       expect(mail?.text).toContain('Only 0.5 GB is free on the disk of the store, and 2.0 GB');

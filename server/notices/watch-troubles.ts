@@ -58,7 +58,7 @@ async function checkMail(deps: WatchDeps): Promise<Notice | null> {
 const inGigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
 async function checkDisk({ storage, policy }: WatchDeps): Promise<Notice | null> {
-  const free = await storage.uploads.freeBytes();
+  const free = await storage.freeBytes();
   const { minFreeBytes } = policy.uploads;
   if (free >= minFreeBytes) return null;
   return {

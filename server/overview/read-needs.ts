@@ -74,13 +74,13 @@ async function readKeys({ payments: { keys }, ...deps }: NeedsDeps): Promise<Nee
   return facts?.isAccepted === false ? 'refused' : 'fine';
 }
 
-async function readDisk({ storage: { uploads }, policy, log }: NeedsDeps): Promise<Needs['disk']> {
+async function readDisk({ storage, policy, log }: NeedsDeps): Promise<Needs['disk']> {
   try {
-    const freeBytes = await uploads.freeBytes();
+    const freeBytes = await storage.freeBytes();
     // As of a bucket.
     if (freeBytes === Number.POSITIVE_INFINITY) return null;
     const isLow = freeBytes < policy.uploads.minFreeBytes;
-    return { freeBytes, totalBytes: await uploads.totalBytes(), isLow };
+    return { freeBytes, totalBytes: await storage.totalBytes(), isLow };
   } catch (error) {
     log.warn({ err: error }, 'The disk of the files could not be asked.');
     return null;

@@ -3,6 +3,7 @@ import { pendingMigrations, whyOutdated } from '#platform/database/migrate.ts';
 import { probeWriting } from '#platform/database/probe-writing.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, defineError } from '#platform/errors/app-error.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 
 const notReady = defineError('not_ready', 503, 'The store is not ready.');
 
@@ -12,7 +13,7 @@ type HealthDeps = Pick<Deps, 'db' | 'storage' | 'clock'>;
 async function probe(deps: HealthDeps): Promise<void> {
   const reason = await whyOutdated(deps.db);
   if (reason !== null) throw notReady(reason);
-  await deps.storage.stat('readiness');
+  await statObject(deps.storage, 'readiness');
   const pending = await pendingMigrations(deps.db);
   if (pending.length > 0) throw new Error(`migrations have not run: ${pending.join(', ')}`);
   await probeWriting(deps);

@@ -320,7 +320,7 @@ describeWithDatabase('the pages', (kind) => {
     expect((await store.browser().get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await store.browser().get('/readyz')).json()).toEqual({ status: 'ready' });
     const { storage } = store.deps;
-    for (const broken of ['stat', 'put'] as const) {
+    for (const broken of ['open', 'put'] as const) {
       const whole = { ...storage };
       const away = () => Promise.reject(new Error('/var/secret/path is away'));
       Object.assign(storage, { [broken]: away });

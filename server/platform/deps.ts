@@ -7,7 +7,7 @@ import type { Reserve } from './local-disk/reserve.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FrameGrabber } from './media/frame-grabber.ts';
 import type { Transcoder } from './media/transcoding/transcoder.ts';
-import type { Storage } from './objects/objects.ts';
+import type { Storage } from './objects/storage.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Policy } from './policy.ts';
 import type { Log } from './process/log.ts';

@@ -1,5 +1,6 @@
 import type { VideoFiles } from '#contract/renditions.ts';
 import type { Deps } from '#platform/deps.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { getVideo, type Storyboard } from '../videos/index.ts';
 import { describeFacts } from './describe-facts.ts';
 import { describePreparation, factsOf } from './describe-preparation.ts';
@@ -17,7 +18,7 @@ export async function describeFiles(
   const record = await findPreparation(deps, videoId);
   const source = sourceKeyOf(video);
   const isKept = renditions.every(({ objectKey }) => objectKey !== source);
-  const stored = isKept ? await deps.storage.stat(source) : null;
+  const stored = isKept ? await statObject(deps.storage, source) : null;
   const facts = record === undefined ? null : factsOf(record);
   return {
     preparation: describePreparation(record, {

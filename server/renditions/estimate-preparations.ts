@@ -21,7 +21,7 @@ export async function estimatePreparations(
     return [{ facts, bytes: plans.length > renditionCount ? expectedBytes : 0 }];
   });
   const unknown = waiting.filter(({ facts, isUnusable }) => facts === null && !isUnusable);
-  const free = (await deps.storage.uploads.freeBytes()) - deps.policy.uploads.minFreeBytes;
+  const free = (await deps.storage.freeBytes()) - deps.policy.uploads.minFreeBytes;
   return {
     videos: waiting.length,
     unknown: unknown.length,

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCode } from '#platform/errors/error-code.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { isFull } from '../../scripts/test/sized.ts';
 import { createAdmin } from '../accounts/index.ts';
 import { stubPages } from '../testing/stub-pages.ts';
@@ -104,7 +105,9 @@ describe.skipIf(!isPossible)(title, { tags: 'full' }, () => {
     expect(signedIn.status).toBe(200);
     const deleted = await call('DELETE', `/api/videos/${id}`, undefined, cookieOf(signedIn));
     expect(deleted.status).toBe(200);
-    await expect.poll(() => store.deps.storage.stat(objectKey), { timeout: 60_000 }).toBeNull();
+    await expect
+      .poll(() => statObject(store.deps.storage, objectKey), { timeout: 60_000 })
+      .toBeNull();
     // A job that is reading the file keeps its bytes until it closes it.
     await expect.poll(freeBytes, { timeout: 60_000 }).toBeGreaterThanOrEqual(VIDEO_BYTES);
   }
@@ -134,7 +137,7 @@ describe.skipIf(!isPossible)(title, { tags: 'full' }, () => {
     fill();
     expect((await call('DELETE', `/api/videos/${video.id}`, undefined, cookie)).status).toBe(200);
     await expect
-      .poll(() => store.deps.storage.stat(video.objectKey), { timeout: 60_000 })
+      .poll(() => statObject(store.deps.storage, video.objectKey), { timeout: 60_000 })
       .toBeNull();
     rmSync(filler);
     await store.deps.reserve.keep();

@@ -95,9 +95,9 @@ export function measureStore(
   let close = async (): Promise<void> => undefined;
   /** Empty while the disk cannot be read. */
   const readDisk = async (): Promise<Registry> => {
-    const { uploads } = deps.storage;
+    const { storage } = deps;
     try {
-      const [freeBytes, totalBytes] = [await uploads.freeBytes(), await uploads.totalBytes()];
+      const [freeBytes, totalBytes] = [await storage.freeBytes(), await storage.totalBytes()];
       // A bucket has no end.
       if (freeBytes !== Number.POSITIVE_INFINITY) return describeDisk({ freeBytes, totalBytes });
     } catch (error) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { randomIds } from '#platform/ids/ids.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { adopt } from '../commands/adopt.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
@@ -82,7 +83,7 @@ describeOnEachDatabase('what all processes of a store have in common', (kind) =>
     await expect(empty.start()).rejects.toThrow(
       /holds none of the files of this store.*adopt --files/,
     );
-    expect(await empty.deps.storage.stat('store-mark')).toBeNull();
+    expect(await statObject(empty.deps.storage, 'store-mark')).toBeNull();
     const foreign = createMemoryStorage();
     await foreign.put('store-mark', Buffer.from('another-store'));
     await expect(open(other, KEY, foreign).start()).rejects.toThrow(/is of another store/);

@@ -1,10 +1,10 @@
-import { buffer } from 'node:stream/consumers';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteMarks, findMark, keepMark, MARKS } from '#platform/marks/marks.store.ts';
-import type { Storage } from '#platform/objects/objects.ts';
 import { nameOfPlace, type StoragePlace } from '#platform/objects/places/open-storage.ts';
 import { whyUnusable } from '#platform/objects/places/try-storage.ts';
+import { readWhole } from '#platform/objects/read-object.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { listVideos } from '../videos/index.ts';
 import { BadConfig } from './config.ts';
 import { holdsSecrets } from './stored-secrets.ts';
@@ -94,8 +94,6 @@ async function assertSameFiles(
 
 /** What the object with the mark holds; null if there is none. */
 async function readMark({ storage }: Pick<Deps, 'storage'>): Promise<string | null> {
-  const facts = await storage.stat(MARK_OBJECT);
-  if (facts === null) return null;
-  const bytes = await storage.read(MARK_OBJECT, { start: 0, end: facts.sizeBytes - 1 });
-  return (await buffer(bytes)).toString('utf8').trim();
+  const bytes = await readWhole(storage, MARK_OBJECT);
+  return bytes?.toString('utf8').trim() ?? null;
 }

@@ -1,15 +1,11 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { assertKey, ObjectMissing, type Storage } from '#platform/objects/objects.ts';
+import { assertKey } from '#platform/objects/objects.ts';
+import { piecesOf } from '#platform/objects/pieces.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { createMemoryUploads } from './memory-uploads.ts';
 
 /** Keeps objects in memory, for tests. All uploads together have `capacityBytes`. */
 export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Storage {
   const objects = new Map<string, Buffer>();
-  const find = (key: string) => {
-    assertKey(key);
-    return objects.get(key);
-  };
   /** In place of times: bytes that are stored anew are another buffer. */
   const times = new WeakMap<Buffer, number>();
   let last = 0;
@@ -17,19 +13,20 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
     if (!times.has(whole)) times.set(whole, ++last);
     return times.get(whole) ?? 0;
   };
+  const { freeBytes, ...abilities } = createMemoryUploads(objects, capacityBytes);
   return {
+    name: 'memory',
     async put(key, content) {
       assertKey(key);
-      const whole = content instanceof Readable ? await buffer(content) : Buffer.from(content);
+      const pieces: Uint8Array[] = [];
+      for await (const piece of piecesOf(content)) pieces.push(piece);
+      const whole = Buffer.concat(pieces);
       objects.set(key, whole);
       return { sizeBytes: whole.length };
     },
-    async stat(key) {
-      const whole = find(key);
-      return whole === undefined ? null : { sizeBytes: whole.length };
-    },
     async open(key) {
-      const whole = find(key);
+      assertKey(key);
+      const whole = objects.get(key);
       if (whole === undefined) return null;
       return {
         sizeBytes: whole.length,
@@ -42,23 +39,21 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
         close: () => undefined,
       };
     },
-    async read(key, { start, end }) {
-      const whole = find(key);
-      if (whole === undefined) throw new ObjectMissing(key);
-      return Readable.from([whole.subarray(start, end + 1)]);
-    },
     async delete(key) {
       assertKey(key);
       objects.delete(key);
     },
-    async *list() {
+    async *list(prefix = '') {
       for (const [key, whole] of objects)
-        yield { key, sizeBytes: whole.length, modifiedAt: timeOf(whole) };
+        if (key.startsWith(prefix))
+          yield { key, sizeBytes: whole.length, modifiedAt: timeOf(whole) };
     },
+    freeBytes,
+    totalBytes: async () => capacityBytes(),
+    tidy: async () => undefined,
     localPath: () => null,
     direct: null,
     lend: async () => null,
-    tidy: async () => undefined,
-    ...createMemoryUploads(objects, capacityBytes),
+    ...abilities,
   };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { assertKey, ObjectMissing, type Storage } from '#platform/objects/objects.ts';
-import { type PartWriter, StorageFull } from '#platform/objects/upload-storage.ts';
+import { assertKey, ObjectMissing, StorageFull } from '#platform/objects/objects.ts';
+import type { Storage } from '#platform/objects/storage.ts';
+import type { PartWriter } from '#platform/objects/upload-storage.ts';
 
 type Files = Map<string, Buffer>;
 
@@ -17,7 +18,7 @@ function find(files: Files, name: string): Buffer {
 export function createMemoryUploads(
   objects: Files,
   capacityBytes: () => number,
-): Pick<Storage, 'uploads' | 'drafts'> {
+): Pick<Storage, 'freeBytes' | 'uploads' | 'drafts'> {
   const uploads: Files = new Map();
   const used = () => [...uploads.values()].reduce((sum, { length }) => sum + length, 0);
   const freeBytes = async () => Math.max(0, capacityBytes() - used());
@@ -53,6 +54,7 @@ export function createMemoryUploads(
   const discard = async (name: string) => void uploads.delete(name);
   const list = async () => [...uploads.keys()];
   return {
+    freeBytes,
     drafts: {
       pathOf: () => null,
       openPart: async (draft, offset) => openPart(uploads, draft, offset),
@@ -62,7 +64,6 @@ export function createMemoryUploads(
       list,
     },
     uploads: {
-      totalBytes: async () => capacityBytes(),
       begin: async ({ id }) => id,
       async openPart(handle, { offset }, mayWrite) {
         const { write, close } = openPart(uploads, handle, offset);
@@ -92,7 +93,6 @@ export function createMemoryUploads(
         const bytes = uploads.get(handle);
         if (bytes !== undefined) uploads.set(handle, bytes.subarray(0, sizeBytes));
       },
-      freeBytes,
       finish,
       discard,
       list,

@@ -6,8 +6,7 @@ import { createFailureLimits } from '#platform/limits/failure-limits.ts';
 import { noReserve } from '#platform/local-disk/reserve.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import type { Transcoder } from '#platform/media/transcoding/transcoder.ts';
-import type { Storage } from '#platform/objects/objects.ts';
-import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import type { Policy } from '#platform/policy.ts';
 import { createLog } from '#platform/process/log.ts';
 import { createVault } from '#platform/secrets/vault.ts';
@@ -109,7 +108,7 @@ export async function startTestStore(kind: DatabaseKind, options: TestStoreOptio
     prepares: true,
     backUp: async (input) => {
       const reader = database.openAgain();
-      const location = createFolderLocation(input.location, kept);
+      const location = { ...kept, name: input.location };
       return createBackup({ ...deps, location, reader }, input).finally(() => reader.destroy());
     },
   });

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { readObject } from '#platform/objects/read-object.ts';
 import { createAdmin, findAdminByUsername, startSession } from '../accounts/index.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import type { TestClient } from './test-client.ts';
@@ -67,7 +68,7 @@ export async function startUploadStore(kind: DatabaseKind) {
     /** The bytes of the video with that id. */
     async storedVideo(videoId: unknown) {
       const range = { start: 0, end: 1_000_000 };
-      return buffer(await deps.storage.read(`videos/${videoId}`, range));
+      return buffer(readObject(deps.storage, `videos/${videoId}`, range));
     },
   };
 }

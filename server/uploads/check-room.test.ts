@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Storage } from '#platform/objects/storage.ts';
 import { checkRoom, noRoomFor } from './check-room.ts';
 
 const [MB, GB] = [2 ** 20, 2 ** 30];
@@ -7,7 +8,7 @@ const [MB, GB] = [2 ** 20, 2 ** 30];
 const depsWith = (minFreeBytes: number, freeBytes: number) =>
   ({
     policy: { uploads: { minFreeBytes } },
-    storage: { uploads: { freeBytes: async () => freeBytes } },
+    storage: { freeBytes: async () => freeBytes } as Storage,
   }) as Parameters<typeof checkRoom>[0];
 
 it.each([

@@ -16,7 +16,7 @@ export async function checkRoom(
   deps: Pick<UploadDeps, 'storage' | 'policy'>,
   neededBytes: number,
 ): Promise<void> {
-  const free = await deps.storage.uploads.freeBytes();
+  const free = await deps.storage.freeBytes();
   if (free < neededBytes + deps.policy.uploads.minFreeBytes) {
     throw await noRoomFor(deps, { neededBytes });
   }

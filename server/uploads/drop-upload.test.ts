@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { statObject } from '#platform/objects/read-object.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { CHUNK, chunks, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { insertWriter } from './chunk-writers.store.ts';
@@ -19,7 +20,7 @@ describeWithDatabase('dropping an upload', (kind) => {
   }
   const isStored = async (videoId: string) => {
     await uploads.store.deps.jobs.runDue();
-    return (await uploads.store.deps.storage.stat(`videos/${videoId}`)) !== null;
+    return (await statObject(uploads.store.deps.storage, `videos/${videoId}`)) !== null;
   };
 
   const drop = (upload: UploadRecord, isMeant = (_: UploadRecord) => true) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ObjectMissing } from '#platform/objects/objects.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { chunksOf, type TestChunk } from '../testing/test-forms.ts';
 import {
@@ -119,7 +120,7 @@ describeWithDatabase('finishing an upload', (kind) => {
     const { videoId, ...refused } = (await find()) ?? {};
     expect(refused).toMatchObject({ state: 'refused', sizeBytes: 3500, contentType: null });
     await uploads.store.deps.jobs.runDue();
-    expect(await uploads.store.deps.storage.stat(`videos/${videoId}`)).toBeNull();
+    expect(await statObject(uploads.store.deps.storage, `videos/${videoId}`)).toBeNull();
     await expect(finish()).rejects.toMatchObject({ status: 415, message: answer.json().message });
   });
 

@@ -20,7 +20,7 @@ describeWithDatabase('a chunk that is interrupted', (kind) => {
     uploads = await startUploadStore(kind);
     deps = uploads.deps;
     ({ id: adminId } = await deps.db.selectFrom('admin').select('id').executeTakeFirstOrThrow());
-    free = await deps.storage.uploads.freeBytes();
+    free = await deps.storage.freeBytes();
   });
   afterEach(() => uploads.store.close());
 
@@ -51,7 +51,7 @@ describeWithDatabase('a chunk that is interrupted', (kind) => {
     });
     await expect(receive({ ...chunkAt(0), chunkFirst: true })).rejects.toMatchObject(cancelled);
     expect(await findUpload(deps, uploadId)).toBeUndefined();
-    expect([await deps.storage.uploads.freeBytes(), closedSpools]).toEqual([free, 1]);
+    expect([await deps.storage.freeBytes(), closedSpools]).toEqual([free, 1]);
   });
 
   it('by the loss of its connection leaves the upload of a named file to be continued', async () => {
@@ -69,7 +69,7 @@ describeWithDatabase('a chunk that is interrupted', (kind) => {
       fileName: 'bells.mp4',
       receivedBytes: 0,
     });
-    expect(await deps.storage.uploads.freeBytes()).toBe(free);
+    expect(await deps.storage.freeBytes()).toBe(free);
     await uploads.sendAll();
     expect(await uploads.show(uploadId)).toMatchObject({ complete: true });
   });
@@ -93,7 +93,7 @@ describeWithDatabase('a chunk that is interrupted', (kind) => {
       cause: expect.objectContaining({ name: 'StorageFull' }),
     });
     expect(await uploads.show(uploadId)).toMatchObject({ received: [0] });
-    expect(await deps.storage.uploads.freeBytes()).toBe(300);
+    expect(await deps.storage.freeBytes()).toBe(300);
   });
 
   it('by an unknown error is that error', async () => {

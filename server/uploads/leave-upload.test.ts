@@ -22,7 +22,7 @@ describeWithDatabase('leaving an upload', (kind) => {
     const answer = await uploads.send({ ...chunkAt(number), fields: { sha256: '0'.repeat(64) } });
     expect(answer.status).toBe(400);
   };
-  const freeBytes = () => deps.storage.uploads.freeBytes();
+  const freeBytes = () => deps.storage.freeBytes();
   /** A request that begins to write a chunk. */
   const join = async (number: number) => {
     const upload = await findUpload(deps, uploadId);

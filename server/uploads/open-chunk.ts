@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ObjectMissing } from '#platform/objects/objects.ts';
+import { readObject } from '#platform/objects/read-object.ts';
 import { beginUpload } from './begin-upload.ts';
 import { checkRoom } from './check-room.ts';
 import type { ChunkFields } from './chunk-place.ts';
@@ -164,12 +164,12 @@ async function readStored(
   storage: UploadDeps['storage'],
   upload: UploadRecord,
   range: { start: number; end: number },
-): Promise<Readable> {
+): Promise<AsyncIterable<Buffer>> {
   if (upload.state !== 'receiving' || upload.handle === null)
-    return storage.read(objectKeyOf(upload), range);
+    return readObject(storage, objectKeyOf(upload), range);
   return storage.uploads.read(upload.handle, range).catch((error: unknown) => {
     if (!(error instanceof ObjectMissing)) throw error;
-    return storage.read(objectKeyOf(upload), range);
+    return readObject(storage, objectKeyOf(upload), range);
   });
 }
 

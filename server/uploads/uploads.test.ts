@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { statObject } from '#platform/objects/read-object.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { sendChunk, type TestChunk } from '../testing/test-forms.ts';
 import type { TestStore } from '../testing/test-store.ts';
@@ -86,10 +87,10 @@ describeWithDatabase('uploads', (kind) => {
       expect(await countFiles()).toBe(0);
       expect((await admin.send('DELETE', '/api/videos/uploads/upload-1')).status).toBe(404);
       const { videoId } = await sendAll();
-      expect(await store.deps.storage.stat(`videos/${videoId}`)).not.toBeNull();
+      expect(await statObject(store.deps.storage, `videos/${videoId}`)).not.toBeNull();
       await admin.send('DELETE', '/api/videos/uploads/upload-1');
       await store.deps.jobs.runDue();
-      expect(await store.deps.storage.stat(`videos/${videoId}`)).toBeNull();
+      expect(await statObject(store.deps.storage, `videos/${videoId}`)).toBeNull();
       expect((await admin.get('/api/videos/uploads')).json()).toEqual([]);
     });
 
@@ -108,8 +109,8 @@ describeWithDatabase('uploads', (kind) => {
       await store.deps.jobs.runDue();
       const { storage } = store.deps;
       expect(await countFiles()).toBe(0);
-      expect(await storage.stat(`videos/${finished.videoId}`)).toBeNull();
-      expect(await storage.stat(`videos/${claimed.videoId}`)).not.toBeNull();
+      expect(await statObject(storage, `videos/${finished.videoId}`)).toBeNull();
+      expect(await statObject(storage, `videos/${claimed.videoId}`)).not.toBeNull();
       expect((await admin.get(`/media/videos/${claimed.videoId}`)).status).toBe(200);
     });
 
@@ -166,7 +167,7 @@ describeWithDatabase('uploads', (kind) => {
       });
       await store.deps.jobs.runDue();
       const row = await store.deps.db.selectFrom('upload').selectAll().executeTakeFirstOrThrow();
-      expect(await store.deps.storage.stat(`videos/${row.video_id}`)).toBeNull();
+      expect(await statObject(store.deps.storage, `videos/${row.video_id}`)).toBeNull();
       expect(await countFiles()).toBe(0);
       expect((await admin.send('DELETE', '/api/videos/uploads/upload-sound')).status).toBe(200);
     });
@@ -268,7 +269,7 @@ describeWithDatabase('uploads', (kind) => {
         expect(answer.json().message).toContain('this upload needs 0.1 MB more');
         expect((await show('upload-1')).received).toEqual([0]);
         // What was written of it is given back.
-        expect(await store.deps.storage.uploads.freeBytes()).toBe(300);
+        expect(await store.deps.storage.freeBytes()).toBe(300);
       }
       expect((await store.browser().get('/api/packages')).status).toBe(200);
       room.capacityBytes = 1_000_000;

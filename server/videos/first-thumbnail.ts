@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pictureKeys, storePicture } from '#platform/media/pictures.ts';
-import { StorageAway } from '#platform/objects/storage-away.ts';
+import { StorageAway } from '#platform/objects/objects.ts';
 import { grabFrames } from './grab-frames.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 import { findVideo } from './videos.store.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { NoPicture } from '#platform/media/frame-grabber.ts';
 import { lendToLookAt } from '#platform/media/lend-video.ts';
-import type { LentFile } from '#platform/objects/objects.ts';
+import type { LentFile } from '#platform/objects/storage.ts';
 import type { VideoRecord } from './videos.store.ts';
 
 /**

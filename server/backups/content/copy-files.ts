@@ -1,6 +1,6 @@
-import { type ListedObject, ObjectMissing, type Storage } from '#platform/objects/objects.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { type ListedObject, ObjectMissing, type ObjectStore } from '#platform/objects/objects.ts';
 import { readObject } from '#platform/objects/read-object.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { fileOfMedia, type KeptFile, mediaKey } from '../files/backup-keys.ts';
 import { type Checksum, checksumOf, readChecksum } from '../files/checksum.ts';
 import type { Manifest } from '../files/manifest.ts';
@@ -43,7 +43,7 @@ export class KnownFiles {
 
 interface CopyDeps {
   storage: Storage;
-  location: BackupLocation;
+  location: ObjectStore;
   /** The run that copies. */
   run: string;
 }

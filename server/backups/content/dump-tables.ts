@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Row, Snapshot } from '#platform/database/snapshot/read-snapshot.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { tableKey } from '../files/backup-keys.ts';
 import { checksumOf } from '../files/checksum.ts';
 import type { Manifest } from '../files/manifest.ts';
@@ -20,7 +20,7 @@ async function* compressRows(rows: AsyncIterable<readonly Row[]>): AsyncGenerato
 
 /** Writes each table of a snapshot into a file. `isKept` says which rows of a table to write. */
 export async function dumpTables(
-  location: BackupLocation,
+  location: ObjectStore,
   {
     name,
     snapshot,

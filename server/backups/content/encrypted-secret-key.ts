@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { Ids } from '#platform/ids/ids.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
+import { readObject } from '#platform/objects/read-object.ts';
 import { createPassphraseVault, UnreadableSecret } from '#platform/secrets/vault.ts';
 import { backupRefused, damagedBackup } from '../backups.errors.ts';
 import { secretKeyKey } from '../files/backup-keys.ts';
@@ -12,7 +13,7 @@ const encryptedKey = z.object({ salt: z.string(), sealed: z.string() });
 
 /** Writes the secret key into a backup, encrypted with a passphrase. */
 export async function writeSecretKey(
-  { location, ids }: { location: BackupLocation; ids: Ids },
+  { location, ids }: { location: ObjectStore; ids: Ids },
   { name, secretKey, passphrase }: { name: string; secretKey: string; passphrase: string },
 ): Promise<Checksum> {
   const salt = ids.token();
@@ -25,10 +26,10 @@ export async function writeSecretKey(
 
 /** Reads the secret key of a backup. Throws 409 for a wrong passphrase. */
 export async function readSecretKey(
-  location: BackupLocation,
+  location: ObjectStore,
   { name, passphrase }: { name: string; passphrase: string },
 ): Promise<string> {
-  const bytes = await buffer(location.read(secretKeyKey(name)));
+  const bytes = await buffer(readObject(location, secretKeyKey(name)));
   const parsed = encryptedKey.safeParse(JSON.parse(bytes.toString()));
   if (!parsed.success) throw damagedBackup(`The secret key in the backup ${name} is damaged.`);
   const vault = await createPassphraseVault(passphrase, parsed.data.salt);

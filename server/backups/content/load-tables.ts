@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Database } from '#platform/database/schema.ts';
 import { loadRows, tablesInOrder } from '#platform/database/snapshot/load-rows.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
+import { readObject } from '#platform/objects/read-object.ts';
 import { tableKey } from '../files/backup-keys.ts';
 import type { Manifest } from '../files/manifest.ts';
 
@@ -31,12 +32,12 @@ async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[
 /** Fills the empty tables of a database from a backup, in one transaction. */
 export async function loadTables(
   db: Database,
-  { location, name, tables }: { location: BackupLocation; name: string } & Pick<Manifest, 'tables'>,
+  { location, name, tables }: { location: ObjectStore; name: string } & Pick<Manifest, 'tables'>,
 ): Promise<void> {
   const names = tables.map((table) => table.name);
   await db.transaction().execute(async (inside) => {
     for (const table of await tablesInOrder(inside, names)) {
-      const file = Readable.from(location.read(tableKey(name, table)));
+      const file = Readable.from(readObject(location, tableKey(name, table)));
       await pipeline(file, createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
         for await (const lines of splitLines(bytes)) await loadRows(inside, { table, lines });
       });

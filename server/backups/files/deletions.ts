@@ -1,6 +1,5 @@
-import { text } from 'node:stream/consumers';
-import { ObjectMissing } from '#platform/objects/objects.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
+import { readWhole } from '#platform/objects/read-object.ts';
 import { DELETING, deletingKey } from './backup-keys.ts';
 
 /**
@@ -8,7 +7,7 @@ import { DELETING, deletingKey } from './backup-keys.ts';
  * none of these deletions can happen any more.
  */
 export async function announceDeletions(
-  location: BackupLocation,
+  location: ObjectStore,
   { run, keys }: { run: string; keys: readonly string[] },
 ): Promise<() => Promise<void>> {
   if (keys.length === 0) return async () => undefined;
@@ -21,15 +20,12 @@ export async function announceDeletions(
  * The files that each run is about to delete, by the key of its list. A run that was interrupted may go
  * on at any time, so no backup may rely on them, though they are still there.
  */
-export async function readDeletions(location: BackupLocation): Promise<Map<string, string[]>> {
+export async function readDeletions(location: ObjectStore): Promise<Map<string, string[]>> {
   const lists = new Map<string, string[]>();
   for await (const { key } of location.list(DELETING)) {
-    try {
-      lists.set(key, (await text(location.read(key))).split('\n'));
-    } catch (error) {
-      // The run has ended since.
-      if (!(error instanceof ObjectMissing)) throw error;
-    }
+    const keys = await readWhole(location, key);
+    // None: the run has ended since.
+    if (keys !== null) lists.set(key, keys.toString().split('\n'));
   }
   return lists;
 }

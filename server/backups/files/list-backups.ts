@@ -1,5 +1,5 @@
-import { ObjectMissing } from '#platform/objects/objects.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { backupOf, fileOfMedia, manifestKey, PREFIXES } from './backup-keys.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -16,7 +16,7 @@ export interface KeptBackups {
 }
 
 /** Lists a location of backups. */
-export async function listBackups(location: BackupLocation): Promise<KeptBackups> {
+export async function listBackups(location: ObjectStore): Promise<KeptBackups> {
   const media = new Map<string, number>();
   const all = new Map<string, string[]>();
   for (const prefix of PREFIXES) {
@@ -40,19 +40,13 @@ export async function listBackups(location: BackupLocation): Promise<KeptBackups
 }
 
 /** Asked for itself: what a list forgets, as that of a busy object store may, would be deleted as cut short. */
-async function isThere(location: BackupLocation, key: string): Promise<boolean> {
-  try {
-    for await (const _piece of location.read(key)) return true;
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectMissing) return false;
-    throw error;
-  }
+async function isThere(location: ObjectStore, key: string): Promise<boolean> {
+  return (await statObject(location, key)) !== null;
 }
 
 /** The manifests that can be read, newest first. */
 export async function readManifests(
-  location: BackupLocation,
+  location: ObjectStore,
   { names }: KeptBackups,
 ): Promise<Manifest[]> {
   const manifests: Manifest[] = [];

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { isoTime } from '#platform/clock/clock.ts';
 import { sha256 } from '#platform/ids/ids.ts';
-import { isKey, ObjectMissing } from '#platform/objects/objects.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import { isKey, type ObjectStore } from '#platform/objects/objects.ts';
+import { readWhole } from '#platform/objects/read-object.ts';
 import { manifestKey } from './backup-keys.ts';
 
 /** The form of a backup. A later version of the store may write another, which this one refuses. */
@@ -59,7 +58,7 @@ export function totalBytes({ tables, files }: Manifest): number {
 
 /** Completes a backup. */
 export async function writeManifest(
-  location: BackupLocation,
+  location: ObjectStore,
   name: string,
   manifest: Manifest,
 ): Promise<void> {
@@ -73,16 +72,12 @@ export type ManifestOrProblem = { manifest: Manifest } | { problem: string };
 
 /** Reads the manifest of a backup that was listed. */
 export async function readManifest(
-  location: BackupLocation,
+  location: ObjectStore,
   name: string,
 ): Promise<ManifestOrProblem> {
-  try {
-    const bytes = await buffer(location.read(manifestKey(name)));
-    return parseManifest(name, bytes.toString());
-  } catch (error) {
-    if (error instanceof ObjectMissing) return { problem: `The backup ${name} is gone.` };
-    throw error;
-  }
+  const bytes = await readWhole(location, manifestKey(name));
+  if (bytes === null) return { problem: `The backup ${name} is gone.` };
+  return parseManifest(name, bytes.toString());
 }
 
 function parseManifest(name: string, text: string): ManifestOrProblem {

@@ -1,4 +1,4 @@
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { manifestKey, mediaKey, PREFIXES } from './backup-keys.ts';
 import { announceDeletions, readDeletions } from './deletions.ts';
 import { type KeptBackups, listBackups } from './list-backups.ts';
@@ -12,7 +12,7 @@ export interface Run {
 }
 
 /** Deletes what backups left behind that were cut short. Returns what else is there. Throws 409. */
-export async function removeLeftovers(location: BackupLocation, run: Run): Promise<KeptBackups> {
+export async function removeLeftovers(location: ObjectStore, run: Run): Promise<KeptBackups> {
   const content = await listBackups(location);
   // After the list, which has nothing of a run that begins from now on.
   await run.assertAlone();
@@ -26,7 +26,7 @@ export async function removeLeftovers(location: BackupLocation, run: Run): Promi
  * number and not by age, so that a wrong clock deletes nothing. Returns the deleted names. Throws 409.
  */
 export async function pruneBackups(
-  location: BackupLocation,
+  location: ObjectStore,
   { keep, run }: { keep: number | null; run: Run },
 ): Promise<string[]> {
   const announced = await readDeletions(location);
@@ -54,7 +54,7 @@ export async function pruneBackups(
 
 /** The kept files that no backup needs but the `removed`. */
 async function findUnneeded(
-  location: BackupLocation,
+  location: ObjectStore,
   content: KeptBackups,
   removed: readonly string[],
 ): Promise<string[]> {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpNow, getBackups } from '#contract/backups/backups.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
-import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
@@ -19,11 +18,11 @@ import { type BackUp, backUpIfDue, backUpRequested } from './start-schedule.ts';
 
 const place = '/mnt/backups';
 const never = new AbortController().signal;
-const newLocation = (name = place) => createFolderLocation(name, createMemoryStorage());
+const newLocation = (name = place) => ({ ...createMemoryStorage(), name });
 
 describeWithDatabase('the schedule of backups', (kind) => {
   let store: TestStore;
-  let location: BackupLocation;
+  let location: ObjectStore;
   let made: string[];
   const backUp: BackUp = async (input) => {
     const reader = store.openDatabaseAgain();

@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS } from '#contract/picture-addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pictureKey } from '#platform/media/pictures.ts';
+import { readWhole } from '#platform/objects/read-object.ts';
 import { findVideos } from '../../videos/index.ts';
 import { listWithoutCover, saveFirstCover } from './covers.store.ts';
 
@@ -30,10 +31,7 @@ export async function makeMissingCovers(deps: CoverDeps): Promise<number> {
 
 async function copyPicture({ storage }: CoverDeps, from: string, to: string): Promise<void> {
   for (const width of PICTURE_WIDTHS) {
-    const source = pictureKey(from, width);
-    const facts = await storage.stat(source);
-    if (facts === null) continue;
-    const bytes = await storage.read(source, { start: 0, end: facts.sizeBytes - 1 });
-    await storage.put(pictureKey(to, width), bytes);
+    const picture = await readWhole(storage, pictureKey(from, width));
+    if (picture !== null) await storage.put(pictureKey(to, width), picture);
   }
 }

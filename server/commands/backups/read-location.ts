@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { BackupLocation } from '#platform/objects/places/backup-location.ts';
+import type { ObjectStore } from '#platform/objects/objects.ts';
 import { openLocation } from '#platform/objects/places/open-location.ts';
 import { isS3Address } from '#platform/objects/s3/s3-address.ts';
 import type { Config } from '../../start/config.ts';
@@ -31,7 +31,7 @@ function split(from: string): { place: string; name: string | null } {
 export async function readFrom(
   from: string,
   config: Config,
-): Promise<{ location: BackupLocation; name: string | null }> {
+): Promise<{ location: ObjectStore; name: string | null }> {
   const { place, name } = split(from);
   return { location: await openLocation(place, s3SettingsOf(config)), name };
 }

@@ -3,7 +3,7 @@ import { addTestCatalogue } from '../../testing/test-catalogue.ts';
 import { detailsOf, newEmail, orderByCard } from '../../testing/test-checkout.ts';
 import { startTestStore, type TestStore, testKeys } from '../../testing/test-store.ts';
 import { AppError } from '../errors/app-error.ts';
-import { StorageFull } from '../objects/upload-storage.ts';
+import { StorageFull } from '../objects/objects.ts';
 
 const inside = 'at /srv/store/secret.ts: password hunter2';
 

@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { DatabaseAway } from '../database/database-away.ts';
 import { isDatabaseBusy, isDatabaseFull, isDiskFailure } from '../database/dialect.ts';
 import { AppError, defineError, invalidInput, notFound } from '../errors/app-error.ts';
-import { StorageAway } from '../objects/storage-away.ts';
-import { StorageFull } from '../objects/upload-storage.ts';
+import { StorageAway, StorageFull } from '../objects/objects.ts';
 import { tooLarge } from './bodies/bodies.errors.ts';
 
 export const wrongMediaType = defineError(

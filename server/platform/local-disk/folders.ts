@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, open, readdir, rmdir } from 'node:fs/promises';
+import { mkdir, open, readdir, rmdir, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { errorCode } from '../errors/error-code.ts';
 
@@ -40,6 +40,15 @@ async function tryMakeFolder(folder: string): Promise<boolean> {
   }
   await syncFolder(dirname(folder));
   return true;
+}
+
+/** The disk that a folder is on: its free bytes, and its size. Creates the folder where it is missing. */
+export async function diskSpace(
+  folder: string,
+): Promise<{ freeBytes: number; totalBytes: number }> {
+  await makeFolder(folder);
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
 /** Removes the empty folders in a folder, which deleted objects leave behind. Nothing may be written meanwhile. */

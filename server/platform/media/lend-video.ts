@@ -1,4 +1,5 @@
-import type { Bytes, LentFile, Storage, StoredObject } from '../objects/objects.ts';
+import type { Bytes, StoredObject } from '../objects/objects.ts';
+import type { LentFile, Storage } from '../objects/storage.ts';
 import { boxesIn } from './mp4-boxes.ts';
 import type { ReadAt } from './read-at.ts';
 

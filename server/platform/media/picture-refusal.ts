@@ -1,5 +1,5 @@
 import { defineError } from '../errors/app-error.ts';
-import { StorageFull } from '../objects/upload-storage.ts';
+import { StorageFull } from '../objects/objects.ts';
 import { NotAPicture, type PictureSize, TooFewPixels, TooManyPixels } from './check-picture.ts';
 
 const noPicture = defineError('not_a_picture', 415, 'This file is not a picture.');

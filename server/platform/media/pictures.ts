@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS } from '#contract/picture-addresses.ts';
 import { MAX_PICTURE_PIXELS } from '#contract/thumbnails.ts';
-import type { Storage } from '../objects/objects.ts';
+import type { ObjectStore } from '../objects/objects.ts';
+import { readWhole, statObject } from '../objects/read-object.ts';
 import { NotAPicture } from './check-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 
@@ -24,17 +25,15 @@ export function sharedPictureKey(key: string): string {
  * variant and stored when it is first asked for. Null if there is no such picture.
  */
 export async function storeSharedPicture(
-  storage: Pick<Storage, 'put' | 'stat' | 'read'>,
+  storage: Pick<ObjectStore, 'put' | 'open'>,
   key: string,
 ): Promise<string | null> {
   const shared = sharedPictureKey(key);
-  if ((await storage.stat(shared)) !== null) return shared;
-  const largest = pictureKey(key, Math.max(...PICTURE_WIDTHS));
-  const facts = await storage.stat(largest);
-  if (facts === null) return null;
-  const bytes = await storage.read(largest, { start: 0, end: facts.sizeBytes - 1 });
+  if ((await statObject(storage, shared)) !== null) return shared;
+  const largest = await readWhole(storage, pictureKey(key, Math.max(...PICTURE_WIDTHS)));
+  if (largest === null) return null;
   const sharp = await loadSharp();
-  const picture = sharp(Buffer.concat(await bytes.toArray()));
+  const picture = sharp(largest);
   await storage.put(
     shared,
     await picture.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
@@ -48,7 +47,7 @@ export async function storeSharedPicture(
  * if it cannot be decoded completely.
  */
 export async function storePicture(
-  storage: Pick<Storage, 'put' | 'delete'>,
+  storage: Pick<ObjectStore, 'put' | 'delete'>,
   key: string,
   original: Uint8Array,
   { isWide = false }: { isWide?: boolean } = {},

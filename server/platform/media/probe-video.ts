@@ -1,4 +1,5 @@
-import { ObjectMissing, type Storage } from '../objects/objects.ts';
+import { ObjectMissing } from '../objects/objects.ts';
+import type { Storage } from '../objects/storage.ts';
 import { limitReads } from './limit-reads.ts';
 import { INCOMPLETE, NotAVideo } from './not-a-video.ts';
 import type { ReadAt } from './read-at.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeLeftFolders } from '../local-disk/left-folders.ts';
+import { removeLeft } from '../local-disk/remove-left.ts';
 
 const PREFIX = 'sleigh-media-';
 
@@ -12,5 +12,5 @@ export function makeWorkingFolder(): Promise<string> {
 
 /** Removes the working folders that killed processes of this user have left on this machine. */
 export function removeLeftWorkingFolders(): Promise<void> {
-  return removeLeftFolders(tmpdir(), PREFIX);
+  return removeLeft(tmpdir(), (entry) => entry.isDirectory() && entry.name.startsWith(PREFIX));
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Storage } from './objects.ts';
+import type { Storage } from './storage.ts';
 
 const KIND = 'delete-files';
 

@@ -22,7 +22,7 @@ export async function describeLackOfRoom(
 }
 
 /** Of a bucket nobody knows. Then it is the disk of this machine that is full. */
-async function leastFree({ uploads, drafts }: Deps['storage']): Promise<number> {
-  const free = await uploads.freeBytes();
-  return free === Number.POSITIVE_INFINITY ? drafts.freeBytes() : free;
+async function leastFree(storage: Deps['storage']): Promise<number> {
+  const free = await storage.freeBytes();
+  return free === Number.POSITIVE_INFINITY ? storage.drafts.freeBytes() : free;
 }

@@ -1,66 +1,107 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListedObject, ObjectMissing, type Storage } from './objects.ts';
+import { type ListedObject, ObjectMissing, type ObjectStore } from './objects.ts';
+import { readObject, readWhole, statObject } from './read-object.ts';
 
-export interface OpenedStorage {
-  storage: Storage;
-  close(): Promise<void>;
+export interface OpenedStore {
+  /** An empty one. */
+  store: ObjectStore;
+  /** Milliseconds since 1970, by the clock of what keeps its objects; absent: it has none. */
+  now?: () => Promise<number>;
+  close(): Promise<unknown>;
+}
+
+const MB = 2 ** 20;
+
+/** Bytes in pieces that fit no boundary, and a hash of them all. */
+function manyBytes(megabytes: number) {
+  const piece = Buffer.from(Array.from({ length: 999_983 }, (_, at) => at % 251));
+  const pieces = Array.from({ length: megabytes }, (_, at) => piece.subarray(0, piece.length - at));
+  const hash = createHash('sha256');
+  for (const one of pieces) hash.update(one);
+  return { pieces, sha256: hash.digest('hex') };
 }
 
 /**
- * What every adapter of the storage port does, whatever it keeps objects in.
+ * What every object store does, whatever it keeps objects in and for whom.
  * @param rounds how often it is tried what shows after some tries
  */
-export function describeStorage(
+export function describeObjects(
   name: string,
-  open: () => Promise<OpenedStorage>,
+  open: () => Promise<OpenedStore>,
   { rounds = 20 }: { rounds?: number } = {},
 ): void {
-  describe(`storage ${name}`, () => {
-    let opened: OpenedStorage;
-    let storage: Storage;
+  describe(`objects ${name}`, () => {
+    let opened: OpenedStore;
+    let store: ObjectStore;
     beforeAll(async () => {
       opened = await open();
-      ({ storage } = opened);
+      ({ store } = opened);
     });
     afterAll(() => opened.close());
 
-    const readAll = async (key: string): Promise<Buffer> => {
-      const facts = await storage.stat(key);
-      if (facts === null) throw new Error(`nothing under ${key}`);
-      return buffer(await storage.read(key, { start: 0, end: facts.sizeBytes - 1 }));
+    const text = async (key: string) => String(await readWhole(store, key));
+    const list = async (prefix?: string) => {
+      const found: ListedObject[] = [];
+      for await (const one of store.list(prefix)) found.push(one);
+      return found.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     };
+    const listed = async (prefix?: string) =>
+      (await list(prefix)).map(({ key, sizeBytes }) => [key, sizeBytes]);
 
-    it('gives back what was put, from bytes and from a stream of chunks', async () => {
-      const bytes = Buffer.from('Ho ho ho');
-      expect(await storage.put('a/bytes.txt', bytes)).toEqual({ sizeBytes: 8 });
-      expect((await readAll('a/bytes.txt')).equals(bytes)).toBe(true);
-      const chunks = [Buffer.from('Ho '), Buffer.from('ho '), Buffer.from('ho')];
-      expect(await storage.put('a/stream.txt', Readable.from(chunks))).toEqual({ sizeBytes: 8 });
-      expect(String(await readAll('a/stream.txt'))).toBe('Ho ho ho');
+    it('are none at first, and can be tidied', async () => {
+      expect(await list()).toEqual([]);
+      await store.tidy();
+      await store.tidy(['a/']);
+      expect(await store.freeBytes()).toBeGreaterThan(0);
     });
 
-    it('keeps what was put when the caller goes on writing into its buffer', async () => {
+    it('are given back as they were put, from bytes, pieces and a stream', async () => {
+      expect(await store.put('a/bytes.txt', Buffer.from('Ho ho ho'))).toEqual({ sizeBytes: 8 });
+      expect(await text('a/bytes.txt')).toBe('Ho ho ho');
+      const pieces = [Buffer.from('Ho '), Buffer.from('ho '), Buffer.from('ho')];
+      expect(await store.put('a/pieces.txt', pieces)).toEqual({ sizeBytes: 8 });
+      expect(await text('a/pieces.txt')).toBe('Ho ho ho');
+      const stream = Readable.from(pieces);
+      expect(await store.put('a/stream.txt', stream)).toEqual({ sizeBytes: 8 });
+      expect(await text('a/stream.txt')).toBe('Ho ho ho');
+    });
+
+    it('stay as they are when the caller goes on writing into its buffer', async () => {
       const bytes = Buffer.from('before');
-      await storage.put('mine', bytes);
+      await store.put('mine', bytes);
       bytes.fill(0);
-      expect(String(await readAll('mine'))).toBe('before');
+      expect(await text('mine')).toBe('before');
     });
 
-    it('replaces an object whole', async () => {
-      await storage.put('again', Buffer.from('a long first version'));
-      await storage.put('again', Buffer.from('short'));
-      expect(await storage.stat('again')).toEqual({ sizeBytes: 5 });
-      expect(String(await readAll('again'))).toBe('short');
+    it('are replaced whole', async () => {
+      await store.put('again', Buffer.from('a long first version'));
+      await store.put('again', Buffer.from('short'));
+      expect(await statObject(store, 'again')).toEqual({ sizeBytes: 5 });
+      expect(await text('again')).toBe('short');
     });
 
-    it('opens an object for reading here and there, as it was when it was opened', async () => {
-      expect(await storage.open('open/none')).toBeNull();
-      await storage.put('open/it', Buffer.from('0123456789'));
-      const first = await storage.open('open/it');
-      const second = await storage.open('open/it');
+    it('may be large', async () => {
+      const { pieces, sha256 } = manyBytes(17);
+      const sizeBytes = 999_983 * 17 - (16 * 17) / 2;
+      expect(await store.put('large', pieces)).toEqual({ sizeBytes });
+      const hash = createHash('sha256');
+      for await (const piece of readObject(store, 'large')) {
+        expect(piece.length).toBeLessThanOrEqual(MB);
+        hash.update(piece);
+      }
+      expect(hash.digest('hex')).toBe(sha256);
+      expect(await listed('large')).toEqual([['large', sizeBytes]]);
+    });
+
+    it('are opened for reading here and there, as they were when they were opened', async () => {
+      expect(await store.open('open/none')).toBeNull();
+      await store.put('open/it', Buffer.from('0123456789'));
+      const first = await store.open('open/it');
+      const second = await store.open('open/it');
       if (first === null || second === null) throw new Error('nothing was opened');
       const at = async (object: typeof first, position: number, length: number) => {
         const target = Buffer.alloc(length);
@@ -72,22 +113,22 @@ export function describeStorage(
       first.close();
       first.close();
       expect(await at(second, 5, 2)).toBe('56');
-      await storage.put('open/it', Buffer.from('other'));
+      await store.put('open/it', Buffer.from('other'));
       expect(await at(second, 0, 10)).toBe('0123456789');
-      const third = await storage.open('open/it');
+      const third = await store.open('open/it');
       expect(third && (await at(third, 0, 10))).toBe('other');
-      await storage.delete('open/it');
-      expect(await storage.open('open/it')).toBeNull();
+      await store.delete('open/it');
+      expect(await store.open('open/it')).toBeNull();
       expect(third && (await at(third, 0, 10))).toBe('other');
       second.close();
       third?.close();
     });
 
-    it('opens what many ask for at once, and what comes and goes meanwhile', async () => {
+    it('are opened by many at once, and while they come and go', async () => {
       for (let turn = 0; turn < rounds; turn += 1) {
-        const opening = Array.from({ length: 5 }, () => storage.open('open/many'));
-        await storage.put('open/many', Buffer.from(`turn ${turn}`));
-        const fresh = await storage.open('open/many');
+        const opening = Array.from({ length: 5 }, () => store.open('open/many'));
+        await store.put('open/many', Buffer.from(`turn ${turn}`));
+        const fresh = await store.open('open/many');
         const target = Buffer.alloc(20);
         const count = await fresh?.read(target, 0);
         expect(String(target.subarray(0, count))).toBe(`turn ${turn}`);
@@ -95,80 +136,93 @@ export function describeStorage(
       }
     });
 
-    it('keeps empty objects', async () => {
-      await storage.put('empty', Buffer.alloc(0));
-      expect(await storage.stat('empty')).toEqual({ sizeBytes: 0 });
+    it('may be empty', async () => {
+      expect(await store.put('empty/bytes', Buffer.alloc(0))).toEqual({ sizeBytes: 0 });
+      await store.put('empty/pieces', []);
+      for (const key of ['empty/bytes', 'empty/pieces']) {
+        expect(await statObject(store, key)).toEqual({ sizeBytes: 0 });
+        expect(await text(key)).toBe('');
+      }
+      expect(await listed('empty/')).toEqual([
+        ['empty/bytes', 0],
+        ['empty/pieces', 0],
+      ]);
     });
 
-    it('leaves the former object where a stream breaks off, and no half one', async () => {
-      const broken = () =>
-        Readable.from(
-          (async function* () {
-            yield Buffer.from('half of ');
-            throw new Error('the line broke');
-          })(),
-        );
-      await storage.put('kept', Buffer.from('whole'));
-      await expect(storage.put('kept', broken())).rejects.toThrow('the line broke');
-      expect(String(await readAll('kept'))).toBe('whole');
-      await expect(storage.put('never', broken())).rejects.toThrow('the line broke');
-      expect(await storage.stat('never')).toBeNull();
+    it('are the former ones or none where the bytes break off, early or late', async () => {
+      await store.put('broken/kept', Buffer.from('whole'));
+      for (const megabytes of [0, 1, 17]) {
+        const broken = async function* () {
+          yield* manyBytes(megabytes).pieces;
+          throw new Error('The disk was pulled out.');
+        };
+        for (const content of [broken, () => Readable.from(broken())])
+          for (const key of ['broken/kept', 'broken/never'])
+            await expect(store.put(key, content())).rejects.toThrow(/^The disk was pulled/);
+      }
+      expect(await text('broken/kept')).toBe('whole');
+      expect(await statObject(store, 'broken/never')).toBeNull();
+      expect(await listed('broken/')).toEqual([['broken/kept', 5]]);
     });
 
-    it('reads exactly the bytes from start to end, both inclusive', async () => {
+    it('are read exactly from start to end, both inclusive', async () => {
       const bytes = Buffer.from(Array.from({ length: 5000 }, (_, at) => at % 251));
-      await storage.put('ranges', bytes);
+      await store.put('ranges', bytes);
       await fc.assert(
         fc.asyncProperty(fc.nat(4999), fc.nat(4999), async (one, other) => {
           const [start, end] = one < other ? [one, other] : [other, one];
-          const part = await buffer(await storage.read('ranges', { start, end }));
+          const part = await buffer(readObject(store, 'ranges', { start, end }));
           expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
         }),
         { numRuns: rounds * 2.5 },
       );
     });
 
-    it('says that nothing is there', async () => {
-      expect(await storage.stat('nothing')).toBeNull();
+    it('are said to be missing where there are none', async () => {
+      expect(await statObject(store, 'nothing')).toBeNull();
+      expect(await readWhole(store, 'nothing')).toBeNull();
       // A folder of objects is no object.
-      await storage.put('folder/object', Buffer.from('x'));
-      expect(await storage.stat('folder')).toBeNull();
-      await expect(storage.read('nothing', { start: 0, end: 1 })).rejects.toBeInstanceOf(
-        ObjectMissing,
-      );
+      await store.put('folder/object', Buffer.from('x'));
+      expect(await statObject(store, 'folder')).toBeNull();
+      for (const range of [undefined, { start: 0, end: 1 }])
+        await expect(buffer(readObject(store, 'nothing', range))).rejects.toBeInstanceOf(
+          ObjectMissing,
+        );
     });
 
-    it('lists what is stored, and tells when the bytes under a key are others', async () => {
-      const listed = async () => {
-        const found: ListedObject[] = [];
-        for await (const one of storage.list()) if (one.key.startsWith('list/')) found.push(one);
-        return found;
-      };
-      expect(await listed()).toEqual([]);
-      await storage.put('list/a/one', Buffer.from('one'));
-      await storage.put('list/two', Buffer.from('second'));
-      const part = await storage.drafts.openPart('listed', 0);
-      await part.write([Buffer.from('half')]);
-      await part.close();
-      const before = await listed();
-      expect(before.map(({ key, sizeBytes }) => [key, sizeBytes]).sort()).toEqual([
+    it('are listed by how their keys begin, and tell when their bytes are others', async () => {
+      expect(await list('list/')).toEqual([]);
+      await store.put('list/a/one', Buffer.from('one'));
+      await store.put('list/ab', Buffer.from('two'));
+      await store.put('list/two', Buffer.from('second'));
+      await store.put('lists/three', Buffer.from('three'));
+      const before = await list('list/');
+      const sizes = before.map(({ key, sizeBytes }) => [key, sizeBytes]);
+      expect(sizes).toEqual([
         ['list/a/one', 3],
+        ['list/ab', 3],
         ['list/two', 6],
       ]);
-      expect(await listed()).toEqual(before);
-      await storage.put('list/two', Buffer.from('another'));
-      expect(await listed()).not.toEqual(before);
-      await storage.drafts.discard('listed');
+      expect(await listed('list/a')).toEqual(sizes.slice(0, 2));
+      expect(await listed('list/a/')).toEqual(sizes.slice(0, 1));
+      expect((await list()).filter(({ key }) => key.startsWith('list/'))).toEqual(before);
+      const now = await opened.now?.();
+      for (const { modifiedAt } of now === undefined ? [] : before)
+        expect(Math.abs((now ?? 0) - modifiedAt)).toBeLessThan(300_000);
+      await store.put('list/two', Buffer.from('another'));
+      expect(await list('list/')).not.toEqual(before);
     });
 
-    it('deletes, and does not mind where there is nothing to delete', async () => {
-      await storage.put('gone', Buffer.from('x'));
-      await storage.delete('gone');
-      expect(await storage.stat('gone')).toBeNull();
-      await expect(storage.delete('gone')).resolves.toBeUndefined();
+    it('are deleted, also where there is nothing to delete', async () => {
+      await store.put('gone', Buffer.from('x'));
+      await store.delete('gone');
+      expect(await statObject(store, 'gone')).toBeNull();
+      expect(await list('gone')).toEqual([]);
+      await expect(store.delete('gone')).resolves.toBeUndefined();
+      await expect(buffer(readObject(store, 'gone'))).rejects.toBeInstanceOf(ObjectMissing);
     });
 
-    it('refuses keys that the store would never make', async () => {
+    it('have no keys that a store would never make', async () => {
       const keys = [
         '',
         '/etc/passwd',
@@ -184,20 +238,18 @@ export function describeStorage(
         'ä',
       ];
       for (const key of keys) {
-        const range = { start: 0, end: 0 };
-        await expect(storage.put(key, Buffer.from('x')), key).rejects.toThrow('storage key');
-        await expect(storage.stat(key), key).rejects.toThrow('storage key');
-        await expect(storage.read(key, range), key).rejects.toThrow('storage key');
-        await expect(storage.delete(key), key).rejects.toThrow('storage key');
+        await expect(store.put(key, Buffer.from('x')), key).rejects.toThrow('storage key');
+        await expect(store.open(key), key).rejects.toThrow('storage key');
+        await expect(store.delete(key), key).rejects.toThrow('storage key');
       }
     });
 
-    it('takes many at once', async () => {
+    it('are taken many at once', async () => {
       const keys = Array.from({ length: rounds }, (_, index) => `many/${index}`);
-      await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key))));
-      await Promise.all(keys.map((key) => storage.put('many/same', Buffer.from(key))));
-      for (const key of keys) expect(String(await readAll(key))).toBe(key);
-      expect(keys).toContain(String(await readAll('many/same')));
+      await Promise.all(keys.map((key) => store.put(key, Buffer.from(key))));
+      await Promise.all(keys.map((key) => store.put('many/same', Buffer.from(key))));
+      for (const key of keys) expect(await text(key)).toBe(key);
+      expect(keys).toContain(await text('many/same'));
     });
   });
 }

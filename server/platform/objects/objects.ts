@@ -1,10 +1,21 @@
 import type { Readable } from 'node:stream';
-import type { DraftStorage, ObjectFacts, UploadStorage } from './upload-storage.ts';
 
 /** The bytes from `start` to `end`, both inclusive, counted from 0. */
 export interface Bytes {
   start: number;
   end: number;
+}
+
+/** The facts about a stored object. */
+export interface ObjectFacts {
+  sizeBytes: number;
+}
+
+/** An object in a list. While all three stay the same, so do its bytes. */
+export interface ListedObject extends ObjectFacts {
+  key: string;
+  /** When it was stored, in milliseconds since 1970 (UTC). */
+  modifiedAt: number;
 }
 
 /** An object that is being read. */
@@ -29,86 +40,64 @@ export interface StoredObject extends ObjectFacts {
   close(): void;
 }
 
-/** An object in a list. While all three stay the same, so do its bytes. */
-export interface ListedObject extends ObjectFacts {
-  key: string;
-  /** When it was stored, in milliseconds since 1970 (UTC). */
-  modifiedAt: number;
-}
-
-/** How browsers get objects from where they are, past the store. */
-export interface DirectReading {
-  /** What all addresses begin with, such as `https://s3.provider.example`, for the content security policy. */
-  origin(): Promise<string>;
-  /**
-   * An address that answers GET with the range `bytes=start-end`, which the request has to name in that form, and
-   * nothing else, for 60 seconds. Nobody is asked for it, so it is not known whether the object is there.
-   */
-  addressOf(key: string, range: Bytes): Promise<string>;
-}
-
-/** A file on this machine with bytes of an object, for programs. */
-export interface LentFile {
-  path: string;
-  /** To be called when nothing reads it any more. */
-  release(): Promise<void>;
-}
-
-export interface Lending {
-  /**
-   * The bytes that are needed; the others may be zeros in the file, which has the object's size. Absent: all. The
-   * object is closed afterwards.
-   */
-  only?: ((object: StoredObject) => Promise<readonly Bytes[]>) | undefined;
-  signal?: AbortSignal | undefined;
-}
+/** The content of an object: its bytes, or pieces of them, one after the other. A Readable is that, too. */
+export type Content = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Where files are kept: videos, thumbnails, covers, captions. Keys are made by the store
- * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request. All but `localPath` may throw StorageAway.
+ * Where objects are kept under keys: the files of a store, or backups. Keys are made by the store
+ * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request. Objects are whole or not there. All methods may throw
+ * what the adapter was told to throw where the objects cannot be reached: StorageAway for files, unusableLocation
+ * for backups.
  */
-export interface Storage {
+export interface ObjectStore {
+  /** As people write it: /mnt/backups, s3://bucket/prefix. */
+  readonly name: string;
   /**
-   * Stores a complete object under `key` and replaces an older one. Durable once it resolves. Throws
-   * StorageFull.
+   * Stores a complete object under `key` and replaces an older one. Durable once it resolves. If it rejects, also
+   * because the content cannot be read, an older one stays and nothing else is stored. Throws StorageFull, or
+   * fullLocation for backups.
    */
-  put(key: string, content: Readable | Uint8Array): Promise<ObjectFacts>;
-  /** The facts about the object under `key`; null if there is none. */
-  stat(key: string): Promise<ObjectFacts | null>;
+  put(key: string, content: Content): Promise<ObjectFacts>;
   /**
    * Opens the object under `key` for reading at any position; null if there is none. `wanted` says, by the object's
    * size, which bytes will be read, one after the other: where they come over a network they are asked for at once.
    */
   open(key: string, wanted?: (sizeBytes: number) => Bytes | null): Promise<StoredObject | null>;
-  /** Streams the bytes from `start` to `end`, both inclusive, counted from 0. Throws ObjectMissing. */
-  read(key: string, range: Bytes): Promise<Readable>;
+  /** All objects whose keys begin with `prefix`, in no order. One that comes or goes meanwhile may be missing. */
+  list(prefix?: string): AsyncIterable<ListedObject>;
   /** Deletes the object, if there is one. Durable once it resolves. */
   delete(key: string): Promise<void>;
-  /** All objects, in no order. One that comes or goes meanwhile may be missing. */
-  list(): AsyncIterable<ListedObject>;
-  /** The absolute path of the object on this machine; null if it is not a file here. */
-  localPath(key: string): string | null;
-  /** Null where only the store can read objects. */
-  direct: DirectReading | null;
+  /** Free bytes; infinite if no limit is known. */
+  freeBytes(): Promise<number>;
   /**
-   * Lends an object to programs on this machine: the file itself, or a copy that takes room where drafts are.
-   * Null where it is in memory. Throws ObjectMissing, StorageFull, and the signal's reason.
+   * Removes what killed processes have left of `put`: where nothing else is kept, for keys with one of `prefixes`,
+   * below which nothing may be written meanwhile; where a store keeps its files, what is an hour old on this machine.
    */
-  lend(key: string, lending?: Lending): Promise<LentFile | null>;
-  /** Removes what killed processes of this machine have left, but for drafts. */
-  tidy(): Promise<void>;
-  /** The uploads, which arrive in chunks. */
-  uploads: UploadStorage;
-  /** Files that this machine is making. */
-  drafts: DraftStorage;
+  tidy(prefixes?: readonly string[]): Promise<void>;
 }
 
-/** Thrown by `read` if there is no object under the key. */
+/** Thrown where there is no object under a key. */
 export class ObjectMissing extends Error {
+  override readonly name = 'ObjectMissing';
   constructor(key: string) {
     super(`No object is stored under ${key}`);
-    this.name = 'ObjectMissing';
   }
+}
+
+/** Thrown when the disk or the quota is full. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+  constructor(options?: ErrorOptions) {
+    super('There is no room left in the storage', options);
+  }
+}
+
+/**
+ * The storage cannot be reached or used. The message is for who runs the store: it says why and what to do. What
+ * was asked for has not happened, as far as anybody was told.
+ */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway';
 }
 
 /** Refuses keys that the store does not create itself, so that a key cannot leave the root folder. */

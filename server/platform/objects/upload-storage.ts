@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** The facts about a stored object. */
-export interface ObjectFacts {
-  sizeBytes: number;
-}
+import type { ObjectFacts } from './objects.ts';
 
 /** Writes consecutive bytes. */
 export interface PartWriter {
@@ -68,10 +64,6 @@ export interface PartPlace {
  * not every storage can say or read what it has of an upload. Several processes may use the same storage.
  */
 export interface UploadStorage {
-  /** Free bytes; infinite if no limit is known. */
-  freeBytes(): Promise<number>;
-  /** The size of the disk in bytes, used and free; infinite if no limit is known. */
-  totalBytes(): Promise<number>;
   /**
    * Begins an upload that is to become the object `key`. `id` is a name that the store has created
    * (`^[a-z0-9]+$`). Returns a handle to be kept. If several begin the same one, one handle counts and those
@@ -108,12 +100,4 @@ export interface FinishedUpload {
   key: string;
   sizeBytes: number;
   receipts: readonly string[];
-}
-
-/** Thrown when the disk or the quota is full. */
-export class StorageFull extends Error {
-  constructor(options?: ErrorOptions) {
-    super('There is no room left in the storage', options);
-    this.name = 'StorageFull';
-  }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { readSegmentIndex, type SegmentIndex } from '#platform/media/read-segment-index.ts';
-import type { Storage } from '#platform/objects/objects.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { listRenditions } from '../../renditions/index.ts';
 import { noSuchRendition } from '../playback.errors.ts';
 import { chooseStarts, joinSegments } from './join-segments.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { INCOMPLETE, NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
 import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
-import { StorageFull } from '#platform/objects/upload-storage.ts';
+import { StorageFull } from '#platform/objects/objects.ts';
 
 /** The message about a file that no video can be made from. */
 export function explainUnusable({ found }: NotAVideo): string {

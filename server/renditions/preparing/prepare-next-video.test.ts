@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
-import { StorageFull } from '#platform/objects/upload-storage.ts';
+import { StorageFull } from '#platform/objects/objects.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
@@ -23,7 +24,7 @@ describeWithDatabase('a video that is prepared', (kind) => {
     return answer.json().preparation as Preparation;
   };
   const exists = async (key: string | null | undefined) =>
-    key != null && (await shop.store.deps.storage.stat(key)) !== null;
+    key != null && (await statObject(shop.store.deps.storage, key)) !== null;
 
   it('gets its renditions, and stays as it is where every browser plays it', async () => {
     const { deps } = shop.store;
@@ -44,7 +45,7 @@ describeWithDatabase('a video that is prepared', (kind) => {
     expect(renditions.map(({ height }) => height)).toEqual([720, 480, 360]);
     for (const { id: name, objectKey, sizeBytes } of renditions) {
       expect(objectKey).toBe(`renditions/${name}`);
-      expect(await deps.storage.stat(objectKey)).toEqual({ sizeBytes });
+      expect(await statObject(deps.storage, objectKey)).toEqual({ sizeBytes });
     }
     // One every two seconds of a minute, all on one sheet.
     const sheet = { objectKey: expect.stringMatching(/^renditions\//), sizeBytes: 500 };

@@ -1,6 +1,8 @@
 import type { SourceFacts, TranscodingJob } from '#platform/media/transcoding/transcoder.ts';
 import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
-import { type LentFile, ObjectMissing } from '#platform/objects/objects.ts';
+import { ObjectMissing } from '#platform/objects/objects.ts';
+import { statObject } from '#platform/objects/read-object.ts';
+import type { LentFile } from '#platform/objects/storage.ts';
 import { findVideo } from '../../videos/index.ts';
 import { type Ladder, planLadder } from '../planning/plan-ladder.ts';
 import { planStoryboard } from '../planning/plan-storyboard.ts';
@@ -41,7 +43,7 @@ async function fetchSource(
 ): Promise<LentFile> {
   const { storage } = deps;
   if (storage.localPath(key) === null) {
-    const facts = await storage.stat(key);
+    const facts = await statObject(storage, key);
     if (facts === null) throw new ObjectMissing(key);
     note({ step: 'Fetching the file' });
     const what = 'fetching this video from the bucket to prepare it';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { linkVideo } from '../../catalog/index.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { chunkForm } from '../../testing/test-forms.ts';
@@ -38,7 +39,7 @@ describeWithDatabase('a new file of a video', (kind) => {
     shop.admin.send('POST', `/api/videos/${id}/new-file`, { videoPath });
   const discard = () => shop.admin.send('DELETE', `/api/videos/${videoId}/new-file`);
   const video = () => getVideo(shop.store.deps, videoId);
-  const isStored = async (key: string) => (await shop.store.deps.storage.stat(key)) !== null;
+  const isStored = async (key: string) => (await statObject(shop.store.deps.storage, key)) !== null;
   const rows = () => shop.store.deps.db.selectFrom('video').select('id').execute();
   /** How the store is with the new file; undefined: there is none. */
   const standing = async () => {

@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import type { Deps } from '#platform/deps.ts';
+import { readWhole } from '#platform/objects/read-object.ts';
 import { formKey, formOfWidth } from './picture-forms.ts';
 import { listShopPictures } from './shop-pictures.store.ts';
 
@@ -11,8 +11,5 @@ export async function readLogo({
   const { logo } = await listShopPictures({ db });
   const form = formOfWidth('logo', undefined);
   if (logo === undefined || form === undefined) return null;
-  const key = formKey(logo.key, form);
-  const facts = await storage.stat(key);
-  if (facts === null) return null;
-  return buffer(await storage.read(key, { start: 0, end: facts.sizeBytes - 1 }));
+  return readWhole(storage, formKey(logo.key, form));
 }

@@ -6,6 +6,8 @@ import { listen } from '../../../sandbox/http/listen.ts';
 export interface Passing {
   /** "PUT /bucket/key?partNumber=2" */
   line: string;
+  /** "bytes=0-9"; undefined: no range is asked for. */
+  range: string | undefined;
   /** Which one it is, from 1. */
   number: number;
 }
@@ -22,7 +24,8 @@ export async function startGateway(target: string) {
     number += 1;
     const line = `${incoming.method} ${incoming.url}`;
     incoming.on('error', () => undefined);
-    if (await meddle({ line, number }, response)) return;
+    const { range } = incoming.headers;
+    if (await meddle({ line, range, number }, response)) return;
     const { url: path, method, headers } = incoming;
     const passed = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
-import type { Storage } from '#platform/objects/objects.ts';
+import type { Storage } from '#platform/objects/storage.ts';
 import { prepareNextVideo } from '../../renditions/preparing/prepare-next-video.ts';
 import { addTestVideo } from '../test-catalogue.ts';
 import type { DatabaseKind } from '../test-database.ts';
@@ -20,7 +20,7 @@ export async function startPreparingStore(kind: DatabaseKind) {
   const room = { freeBytes: 2 ** 40 };
   const storage: Storage = {
     ...disk,
-    uploads: { ...disk.uploads, freeBytes: async () => room.freeBytes },
+    freeBytes: async () => room.freeBytes,
     drafts: { ...disk.drafts, freeBytes: async () => room.freeBytes },
   };
   const transcoder = createStandInTranscoder();

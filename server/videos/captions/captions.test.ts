@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MAX_CAPTIONS, MAX_CAPTIONS_BYTES } from '#contract/captions.ts';
 import type { Video } from '#contract/videos.ts';
-import { StorageFull } from '#platform/objects/upload-storage.ts';
+import { StorageFull } from '#platform/objects/objects.ts';
+import { statObject } from '#platform/objects/read-object.ts';
 import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
@@ -72,8 +73,8 @@ describeOnEachDatabase('captions and chapters', (kind) => {
     expect((await textAt(captions[1]?.path ?? ''))?.toString()).toContain('Two');
     expect(await textAt(before?.path ?? '')).toBe(404);
     await store.deps.jobs.runDue();
-    expect(await store.deps.storage.stat(`captions/${before?.id}.vtt`)).toBeNull();
-    expect(await store.deps.storage.stat(`captions/${captions[1]?.id}.vtt`)).not.toBeNull();
+    expect(await statObject(store.deps.storage, `captions/${before?.id}.vtt`)).toBeNull();
+    expect(await statObject(store.deps.storage, `captions/${captions[1]?.id}.vtt`)).not.toBeNull();
   });
 
   it('are removed with their files', async () => {
@@ -165,7 +166,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
     await admin.send('DELETE', `/api/videos/${videoId}`);
     await store.deps.jobs.runDue();
     for (const key of [...keys, row.chapters_key ?? '']) {
-      expect(await store.deps.storage.stat(key)).toBeNull();
+      expect(await statObject(store.deps.storage, key)).toBeNull();
     }
   });
 });

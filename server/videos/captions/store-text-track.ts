@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { StorageFull } from '#platform/objects/upload-storage.ts';
+import { StorageFull } from '#platform/objects/objects.ts';
 import { noRoom } from '../videos.errors.ts';
 
 /**

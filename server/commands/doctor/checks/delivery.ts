@@ -1,6 +1,6 @@
+import { StorageAway } from '#platform/objects/objects.ts';
 import { nameOfPlace, openStorage } from '#platform/objects/places/open-storage.ts';
 import { whyNotDirect } from '#platform/objects/places/try-direct-reading.ts';
-import { StorageAway } from '#platform/objects/storage-away.ts';
 import { policyOf } from '../../../start/policy-of.ts';
 import { storagePlaceOf } from '../../../start/s3-variables.ts';
 import type { DoctorContext } from '../doctor-context.ts';

@@ -43,8 +43,9 @@ async function describeMissing(context: DoctorContext): Promise<Finding[]> {
   const place = storagePlaceOf(context.config());
   const storage = await openStorage(place);
   const videos = await listVideos({ db: await context.db() });
-  let missing = 0;
-  for (const { objectKey } of videos) if ((await storage.stat(objectKey)) === null) missing += 1;
+  const absent = new Set(videos.map(({ objectKey }) => objectKey));
+  for await (const { key } of storage.list()) absent.delete(key);
+  const missing = videos.filter(({ objectKey }) => absent.has(objectKey)).length;
   if (missing === 0) return [];
   return [
     problem(

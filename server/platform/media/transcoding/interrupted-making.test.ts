@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { planLadder } from '../../../renditions/planning/plan-ladder.ts';
 import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg.ts';
 import { createVideoFolder } from '../../../testing/videos/ffmpeg-videos.ts';
-import { type PartWriter, StorageFull } from '../../objects/upload-storage.ts';
+import { StorageFull } from '../../objects/objects.ts';
+import type { PartWriter } from '../../objects/upload-storage.ts';
 import { createTranscoder } from './create-transcoder.ts';
 import { TranscodingFailed } from './transcoder.ts';
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissing, makeFolder, syncFolder } from '../../local-disk/folders.ts';
-import { assertKey, ObjectMissing, type Storage } from '../objects.ts';
+import { diskSpace, isMissing, makeFolder, syncFolder } from '../../local-disk/folders.ts';
+import { assertKey, ObjectMissing } from '../objects.ts';
+import type { Storage } from '../storage.ts';
 import type { Spool, UploadPart } from '../upload-storage.ts';
+import { UPLOADS } from './list-objects.ts';
 import { asStorageError, positionalWriter } from './positional-writer.ts';
 
 const READ_BUFFER_BYTES = 512 * 1024;
@@ -16,7 +18,7 @@ const SUFFIX = '.upload';
  * the handle of an upload is its name, and there is nothing to remember of a part.
  */
 export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'drafts'> {
-  const folder = join(root, 'uploads');
+  const folder = join(root, UPLOADS);
   const pathOf = (name: string): string => {
     if (!/^[a-z0-9]+$/.test(name)) throw new Error(`Not an upload: ${JSON.stringify(name)}`);
     return join(folder, name + SUFFIX);
@@ -36,13 +38,9 @@ export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'draf
   };
   const discard = (name: string) => rm(pathOf(name), { force: true });
   const list = () => listUploads(folder);
-  const freeBytes = async () => {
-    const { bavail, bsize } = await roomOf(folder);
-    return bavail * bsize;
-  };
   return {
     drafts: {
-      freeBytes,
+      freeBytes: async () => (await diskSpace(root)).freeBytes,
       pathOf,
       openPart: async (draft, offset) => positionalWriter(await openOrMake(pathOf(draft)), offset),
       finish,
@@ -50,11 +48,6 @@ export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'draf
       list,
     },
     uploads: {
-      freeBytes,
-      totalBytes: async () => {
-        const { blocks, bsize } = await roomOf(folder);
-        return blocks * bsize;
-      },
       begin: async ({ id }) => id,
       openPart: async (handle, { offset }, mayWrite) =>
         openPart(await openOrMake(pathOf(handle)), offset, mayWrite),
@@ -73,11 +66,6 @@ export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'draf
       list,
     },
   };
-}
-
-async function roomOf(folder: string) {
-  await makeFolder(folder);
-  return statfs(folder);
 }
 
 function openPart(file: FileHandle, offset: number, mayWrite?: () => Promise<void>): UploadPart {

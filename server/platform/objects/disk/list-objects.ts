@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { isMissing } from '../../local-disk/folders.ts';
 import { isKey, type ListedObject } from '../objects.ts';
 
-/** What `put` has not finished: the key, a random id, `.part`. */
-const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
-/** Where uploads grow. */
-const UPLOADS = 'uploads';
+/** Where uploads grow, and objects until they are whole. */
+export const UPLOADS = 'uploads';
+/** What `put` of an older version has not finished: the key, a random id, `.part`. */
+const OLD_UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
-/** The finished objects below `root`. */
-export async function* listObjects(root: string): AsyncGenerator<ListedObject> {
+/** The finished objects below `root` whose keys begin with `prefix`. */
+export async function* listObjects(root: string, prefix: string): AsyncGenerator<ListedObject> {
   // The list grows while it is worked off.
   const folders = [''];
   for (const folder of folders) {
     for (const entry of await entriesOf(join(root, folder))) {
       const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (key === UPLOADS || !isKey(key) || UNFINISHED.test(key)) continue;
-      if (entry.isDirectory()) folders.push(key);
-      if (!entry.isFile()) continue;
+      if (key === UPLOADS || !isKey(key) || OLD_UNFINISHED.test(key)) continue;
+      if (entry.isDirectory() && (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)))
+        folders.push(key);
+      if (!entry.isFile() || !key.startsWith(prefix)) continue;
       const facts = await unlessMissing(stat(join(root, key)), null);
       if (facts !== null) yield { key, sizeBytes: facts.size, modifiedAt: facts.mtimeMs };
     }

@@ -24,9 +24,9 @@ interface OpenFile {
 
 /**
  * Files that are being read or were read recently, by the key that `pathOf` knows the path of. Opening a file
- * costs more than a short read.
+ * costs more than a short read. `areKept`: false where other processes replace files; each is closed after its use.
  */
-export function createOpenFiles(pathOf: (key: string) => string) {
+export function createOpenFiles(pathOf: (key: string) => string, { areKept = true } = {}) {
   const files = new Map<string, OpenFile>();
   let isSweeping = false;
   let forgotten = 0;
@@ -71,7 +71,7 @@ export function createOpenFiles(pathOf: (key: string) => string) {
       const opened = await openAt(pathOf(key));
       if (opened === null) return null;
       // If two callers opened it at once, one handle is kept. The other is closed after its use.
-      if (!files.has(key) && before === forgotten) files.set(key, opened);
+      if (areKept && !files.has(key) && before === forgotten) files.set(key, opened);
       return enter(key, opened);
     },
     /** Later calls of `open` open the file again. */

@@ -3,7 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts';
 import { errorCode } from '../../errors/error-code.ts';
-import { type PartWriter, StorageFull } from '../upload-storage.ts';
+import { StorageFull } from '../objects.ts';
+import type { PartWriter } from '../upload-storage.ts';
 
 const syncData = promisify(fdatasync);
 

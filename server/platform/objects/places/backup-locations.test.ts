@@ -1,6 +1,3 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
@@ -10,42 +7,13 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBucketInFull } from '../../../testing/backups/describe-with-bucket.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
+import { describeObjects } from '../objects.suite.ts';
 import { isS3Address, parseS3Address, warnOfPlainHttp } from '../s3/s3-address.ts';
-import { describeLocation } from './backup-location.suite.ts';
-import { createFolderLocation } from './folder-location.ts';
 import { openLocation } from './open-location.ts';
 import { createS3Location } from './s3-location.ts';
 
 /** Small parts, so that a few megabytes take many of them. */
 const LIMITS = { partBytes: 5 * 2 ** 20, idleMs: 20_000 };
-
-describeLocation('in a folder', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sleigh-location-'));
-  const close = async () => rmSync(folder, { recursive: true });
-  const now = async () => {
-    const beside = mkdtempSync(join(tmpdir(), 'sleigh-just-now-'));
-    const { mtimeMs } = statSync(beside);
-    rmSync(beside, { recursive: true });
-    return mtimeMs;
-  };
-  return { location: createFolderLocation(folder), now, close };
-});
-
-it('a folder is tidied of unfinished files and empty folders', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sleigh-location-'));
-  const location = createFolderLocation(folder);
-  await location.put('a/b/one', [Buffer.from('one')]);
-  writeFileSync(join(folder, 'uploads', 'abc.upload'), 'left by a killed process');
-  await location.delete('a/b/one');
-  // What somebody else may be writing stays.
-  await location.tidy([]);
-  expect(readdirSync(folder)).toEqual(['uploads']);
-  await location.tidy(['a/']);
-  expect(readdirSync(folder)).toEqual([]);
-  rmSync(folder, { recursive: true });
-  await location.tidy([]);
-  expect(existsSync(folder)).toBe(false);
-});
 
 it('the address of a bucket is read as it is written, or refused', async () => {
   expect(parseS3Address('s3://bucket')).toEqual({ bucket: 'bucket', prefix: '' });
@@ -114,9 +82,9 @@ describeWithBucketInFull('a bucket', () => {
     return ((await swift.client.send(list)).Uploads ?? []).map(({ Key }) => Key);
   };
 
-  describeLocation('in a part of it', async () => {
+  describeObjects('of backups in a part of it', async () => {
     const close = async () => expect(await unfinished()).toEqual([]);
-    return { location: open('shop/one/'), now: async () => Date.now(), close };
+    return { store: open('shop/one/'), now: async () => Date.now(), close };
   });
 
   it('is shared with others, whose objects and uploads stay', async () => {

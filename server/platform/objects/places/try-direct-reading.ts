@@ -1,7 +1,8 @@
 import { systemClock } from '../../clock/system-clock.ts';
 import { FetchFailed, fetchOnce } from '../../http-client/fetch-once.ts';
 import { randomIds } from '../../ids/ids.ts';
-import type { Bytes, DirectReading, Storage } from '../objects.ts';
+import type { Bytes } from '../objects.ts';
+import type { DirectReading, Storage } from '../storage.ts';
 
 const WORDS = 'Can players come here?';
 const PART: Bytes = { start: 4, end: 10 };

@@ -1,7 +1,8 @@
 import { randomIds } from '../../ids/ids.ts';
 import { isInside } from '../../local-disk/folders.ts';
+import { readObject } from '../read-object.ts';
 import { isS3Address, parseS3Address, type S3Settings } from '../s3/s3-address.ts';
-import { unusableLocation } from './backup-location.ts';
+import { unusableLocation } from './backup-location.errors.ts';
 import { openLocation } from './open-location.ts';
 import type { StoragePlace } from './open-storage.ts';
 
@@ -50,8 +51,8 @@ export async function tryLocation(name: string, store: StoreFiles): Promise<void
   assertOutside(name, store);
   const location = await openLocation(name, store.s3, { idleMs: IDLE_MS });
   const key = `probe/${randomIds.id()}`;
-  await location.put(key, [Buffer.from('Can backups be made here?')]);
-  for await (const _piece of location.read(key));
+  await location.put(key, Buffer.from('Can backups be made here?'));
+  for await (const _piece of readObject(location, key));
   await location.delete(key);
   for await (const _object of location.list('backups/')) break;
   await location.tidy([]);

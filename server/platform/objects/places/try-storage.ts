@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { randomIds } from '../../ids/ids.ts';
-import type { Storage } from '../objects.ts';
-import { StorageAway } from '../storage-away.ts';
-import { StorageFull } from '../upload-storage.ts';
+import { StorageAway, StorageFull } from '../objects.ts';
+import { readObject } from '../read-object.ts';
+import type { Storage } from '../storage.ts';
 
 const WORDS = Buffer.from('Can files be kept here?');
 
@@ -14,8 +15,7 @@ export async function whyUnusable(storage: Storage): Promise<string | null> {
   const key = `probe/${id}`;
   try {
     await storage.put(key, WORDS);
-    const bytes = await storage.read(key, { start: 4, end: WORDS.length - 1 });
-    const read = Buffer.concat(await bytes.toArray());
+    const read = await buffer(readObject(storage, key, { start: 4, end: WORDS.length - 1 }));
     if (!read.equals(WORDS.subarray(4)))
       return 'The storage does not give back what was written to it. Choose another object store.';
     await storage.delete(key);

@@ -5,6 +5,7 @@ import { describeWithBucketInFull } from '../../../testing/backups/describe-with
 import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
 import { createS3Location } from '../places/s3-location.ts';
+import { readObject, readWhole } from '../read-object.ts';
 import type { S3Settings } from './s3-address.ts';
 
 /** On a busy machine an answer takes its time, too. */
@@ -106,7 +107,7 @@ describe('a server that does not do as S3 does', () => {
       response.writeHead(206, { 'content-length': 8, 'content-range': 'bytes 0-7/8' });
       response.write('Ho');
     };
-    await expect(buffer(hasty().read('a'))).rejects.toThrow(
+    await expect(buffer(readObject(hasty(), 'a'))).rejects.toThrow(
       / did not answer| cannot be reached| broke off/,
     );
   });
@@ -116,7 +117,9 @@ describe('a server that does not do as S3 does', () => {
       response.writeHead(200, { 'content-length': 6 * 2 ** 20 });
       response.end(Buffer.alloc(6 * 2 ** 20));
     };
-    await expect(buffer(open({ endpoint }).read('a'))).rejects.toThrow(/does not answer ranges/);
+    await expect(buffer(readObject(open({ endpoint }), 'a'))).rejects.toThrow(
+      /does not answer ranges/,
+    );
   });
 
   it('is told from none at all, and a key from no key', async () => {
@@ -177,14 +180,27 @@ describeWithBucketInFull('an object store', () => {
       return busy >= 0 && refuse(response, 503, 'SlowDown');
     });
     await location.put('large', [large]);
-    let broken = 2;
+    // Of the answers with its first bytes and with its rest the first two break off each.
+    const broken = new Map<string, number>();
+    gateway.meddle(({ range = '' }, response) => {
+      const [, start = '', end = ''] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+      broken.set(start, (broken.get(start) ?? 0) + 1);
+      if ((broken.get(start) ?? 0) > 2) return false;
+      const length = Math.min(Number(end) + 1, large.length) - Number(start);
+      const about = { 'content-range': `bytes ${start}-${end}/${large.length}` };
+      response.writeHead(206, { 'content-length': length, ...about });
+      response.write(large.subarray(Number(start), Number(start) + 5000), () => response.destroy());
+      return true;
+    });
+    expect((await buffer(readObject(location, 'large'))).equals(large)).toBe(true);
+    expect(broken.size).toBeGreaterThan(2);
     gateway.meddle((_passing, response) => {
-      broken -= 1;
-      if (broken < 0) return false;
-      response.writeHead(206, { 'content-length': 5 * 2 ** 20, 'content-range': 'bytes 0-1/2' });
+      response.writeHead(206, { 'content-length': 9, 'content-range': 'bytes 0-8/9' });
       response.write('half', () => response.destroy());
       return true;
     });
-    expect((await buffer(location.read('large'))).equals(large)).toBe(true);
+    await expect(readWhole(location, 'large')).rejects.toThrow(
+      /^The connection to the bucket broke off\. Try again\.$/,
+    );
   });
 });

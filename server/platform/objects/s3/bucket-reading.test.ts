@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBucketInFull } from '../../../testing/backups/describe-with-bucket.ts';
 import { refuse, startGateway } from '../../../testing/backups/s3-gateway.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
-import { ObjectMissing, type Storage } from '../objects.ts';
-import { StorageAway } from '../storage-away.ts';
-import { StorageFull } from '../upload-storage.ts';
+import { ObjectMissing, StorageAway, StorageFull } from '../objects.ts';
+import { readWhole, statObject } from '../read-object.ts';
+import type { Storage } from '../storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 const MB = 2 ** 20;
@@ -149,7 +149,8 @@ describeWithBucketInFull('a large object in a bucket', () => {
 
   it('says what is wrong with the bucket, and when it is full', async () => {
     gateway.meddle((_passing, response) => refuse(response, 403, 'AccessDenied'));
-    await expect(storage.stat('large')).rejects.toThrow(StorageAway);
+    await expect(statObject(storage, 'unknown')).rejects.toThrow(StorageAway);
+    await expect(readWhole(storage, 'large')).rejects.toThrow(StorageAway);
     gateway.meddle((_passing, response) => refuse(response, 403, 'QuotaExceeded'));
     await expect(storage.put('more', bytes)).rejects.toThrow(StorageFull);
     gateway.meddle(() => false);
@@ -159,6 +160,8 @@ describeWithBucketInFull('a large object in a bucket', () => {
       scratch,
       settings: { ...swift.settings, endpoint: 'http://127.0.0.1:1' },
     });
-    await expect(away.stat('large')).rejects.toThrow(/ECONNREFUSED.*endpoint in STORAGE_URL/);
+    await expect(statObject(away, 'large')).rejects.toThrow(
+      /ECONNREFUSED.*endpoint in STORAGE_URL/,
+    );
   });
 });

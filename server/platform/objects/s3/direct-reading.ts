@@ -1,6 +1,6 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '../../clock/system-clock.ts';
-import type { DirectReading } from '../objects.ts';
+import type { DirectReading } from '../storage.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { addressSigner, type ObjectPlace, type SigningKey } from './sign-address.ts';
 

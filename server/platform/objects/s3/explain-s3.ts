@@ -1,9 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors/app-error.ts';
 import { errorCode } from '../../errors/error-code.ts';
-import { ObjectMissing } from '../objects.ts';
-import { StorageAway } from '../storage-away.ts';
-import { StorageFull } from '../upload-storage.ts';
+import { ObjectMissing, StorageAway, StorageFull } from '../objects.ts';
 
 /** What a bucket is used for: how its settings are called, and what is thrown. */
 export interface BucketUse {
@@ -44,13 +42,16 @@ const OTHER_REGION = [
 const NOT_OF_S3 = ['NotFound', 'Unknown', 'UnknownError'];
 const FULL = ['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'InsufficientStorage'];
 
-/** What is thrown on purpose, and what somebody has given up. */
-const isOwn = (error: unknown): boolean =>
-  error instanceof AppError ||
-  error instanceof StorageAway ||
-  error instanceof StorageFull ||
-  error instanceof ObjectMissing ||
-  (error instanceof Error && error.name === 'AbortError');
+/** Whether an error is thrown on purpose, or somebody has given up. */
+export function isOwn(error: unknown): boolean {
+  return (
+    error instanceof AppError ||
+    error instanceof StorageAway ||
+    error instanceof StorageFull ||
+    error instanceof ObjectMissing ||
+    (error instanceof Error && error.name === 'AbortError')
+  );
+}
 
 /** The reason in words, and what to do, in place of an error of the SDK. Never a key. */
 export function explainS3(error: unknown, asked: S3Request): unknown {

@@ -36,7 +36,8 @@ export async function getRange(
     throw isAnswer(error, 'NoSuchKey', 'PreconditionFailed') ? new ObjectMissing(Key) : error;
   });
   const answer = await explained('read from', request);
-  if (answer === null) return null;
+  // Some stores answer so for an empty object.
+  if (answer === null || answer.ContentLength === 0) return null;
   const { Body, ETag = '', ContentRange = '', ContentLength: lengthBytes = Infinity } = answer;
   const sizeBytes = Number(/\/(\d+)$/.exec(ContentRange)?.[1]);
   const isRange = Number.isInteger(sizeBytes) && lengthBytes <= end - start + 1;
@@ -44,6 +45,8 @@ export async function getRange(
     // In Node it is the response itself.
     return { body: Body as Readable, sizeBytes, etag: ETag, lengthBytes };
   }
+  // It may be larger than the memory.
+  (Body as Readable | undefined)?.destroy();
   throw use.unusable(
     `${use.endpointName} does not answer ranges as S3 does. Correct it, or choose another object store.`,
   );

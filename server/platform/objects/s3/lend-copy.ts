@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import { systemClock } from '../../clock/system-clock.ts';
 import { makeFolder } from '../../local-disk/folders.ts';
 import { asStorageError } from '../disk/positional-writer.ts';
-import {
-  type Bytes,
-  type Lending,
-  type LentFile,
-  ObjectMissing,
-  type Storage,
-} from '../objects.ts';
+import { type Bytes, ObjectMissing } from '../objects.ts';
+import type { Lending, LentFile, Storage } from '../storage.ts';
 
 /** What such a folder is called; those of killed processes are found by it. */
 export const LENT = 'lent-';

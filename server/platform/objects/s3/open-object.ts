@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Bytes, ObjectMissing, type StoredObject } from '../objects.ts';
+import { isOwn } from './explain-s3.ts';
 import { type Flow, flowOf } from './flow.ts';
 import { getDirectly } from './get-directly.ts';
 import { type BucketFacts, getRange } from './get-range.ts';
@@ -19,22 +20,28 @@ export interface FoundObject extends BucketFacts {
   first: Buffer;
 }
 
-/** Looks at an object by reading its first bytes. Null if there is none. */
-export async function findObject(
-  bucket: S3Bucket,
-  Key: string,
-  firstBytes = FIRST_BYTES,
-): Promise<FoundObject | null> {
-  try {
-    const answer = await getRange(bucket, { Key, range: { start: 0, end: firstBytes - 1 } });
-    if (answer === null) return { sizeBytes: 0, etag: '', first: Buffer.alloc(0) };
-    const { body, sizeBytes, etag } = answer;
-    const first = await bucket.explained('read from', buffer(body));
-    return { sizeBytes, etag, first };
-  } catch (error) {
-    if (error instanceof ObjectMissing) return null;
-    throw error;
+/**
+ * Looks at an object by reading its first bytes. Null if there is none. Not by HEAD: an answer to it does not say what
+ * is wrong, and Swift sends bytes with it that do not belong there.
+ */
+export async function findObject(bucket: S3Bucket, Key: string): Promise<FoundObject | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await getRange(bucket, { Key, range: { start: 0, end: FIRST_BYTES - 1 } });
+      if (answer === null) return { sizeBytes: 0, etag: '', first: Buffer.alloc(0) };
+      const { body, sizeBytes, etag } = answer;
+      return { sizeBytes, etag, first: await buffer(body) };
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null;
+      // The SDK repeats requests without an answer, and not one whose answer breaks off.
+      if (isOwn(error)) throw error;
+      if (attempt === ATTEMPTS) throw brokenOff(bucket, error);
+    }
   }
+}
+
+function brokenOff({ use }: S3Bucket, cause: unknown): Error {
+  return use.unusable('The connection to the bucket broke off. Try again.', { cause });
 }
 
 /** Bytes of an object that are in memory. */
@@ -76,8 +83,8 @@ export async function openObject(bucket: S3Bucket, reading: Reading): Promise<St
         const count = await source.readSome(rest, position + filled).catch((error: unknown) => {
           source.stop();
           failures += 1;
-          if (failures >= ATTEMPTS || error instanceof ObjectMissing) throw error;
-          return 0;
+          if (failures < ATTEMPTS && !(error instanceof ObjectMissing)) return 0;
+          throw isOwn(error) ? error : brokenOff(bucket, error);
         });
         if (count > 0) failures = 0;
         filled += count;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { sized } from '../../../../scripts/test/sized.ts';
 import { describeWithBucket } from '../../../testing/backups/describe-with-bucket.ts';
 import { openSwift, type Swift } from '../../../testing/backups/swift.ts';
-import { describeStorage } from '../objects.suite.ts';
+import { describeObjects } from '../objects.suite.ts';
 import { describeUploadStorage } from '../upload-storage.suite.ts';
 import { createS3Storage } from './s3-storage.ts';
 
@@ -30,8 +30,11 @@ describeWithBucket('media in a bucket', () => {
     return createS3Storage({ ...place, scratch: join(scratch, prefix) });
   };
 
-  describeStorage('in a bucket', async () => ({ storage: open(), close: async () => undefined }), {
-    rounds: sized(6, 20),
-  });
+  const now = async () => Date.now();
+  describeObjects(
+    'of a store in a bucket',
+    async () => ({ store: open(), now, close: async () => undefined }),
+    { rounds: sized(6, 20) },
+  );
   describeUploadStorage('a bucket', open);
 });

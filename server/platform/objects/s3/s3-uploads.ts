@@ -1,5 +1,6 @@
 import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
-import { ObjectMissing, type Storage } from '../objects.ts';
+import { ObjectMissing, type ObjectStore } from '../objects.ts';
+import { statObject } from '../read-object.ts';
 import type { UploadStorage } from '../upload-storage.ts';
 import { abortUpload, type BegunUpload, listUploads } from './list-bucket.ts';
 import { partWriter, readReceipt } from './part-writer.ts';
@@ -13,8 +14,8 @@ export const PART_BYTES = 13_107_200;
 interface UploadsPlace {
   bucket: S3Bucket;
   prefix: string;
-  /** The facts about an object. */
-  stat: Storage['stat'];
+  /** The finished objects. */
+  objects: ObjectStore;
   /** Called when the object under a key is another one. */
   forget: (key: string) => void;
   openSpool: UploadStorage['openSpool'];
@@ -49,9 +50,6 @@ export function createS3Uploads({ bucket, prefix, ...place }: UploadsPlace): Upl
     await explained('write to', request);
   };
   return {
-    // Nobody says how much a bucket takes.
-    freeBytes: async () => Number.POSITIVE_INFINITY,
-    totalBytes: async () => Number.POSITIVE_INFINITY,
     async begin({ key }) {
       const command = new CreateMultipartUploadCommand({
         Bucket: bucket.bucket,
@@ -82,7 +80,7 @@ export function createS3Uploads({ bucket, prefix, ...place }: UploadsPlace): Upl
       place.forget(key);
       await complete(handle, receipts);
       place.forget(key);
-      const facts = await place.stat(key);
+      const facts = await statObject(place.objects, key);
       if (facts?.sizeBytes !== sizeBytes) throw new ObjectMissing(key);
       return facts;
     },

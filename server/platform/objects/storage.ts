@@ -1,0 +1,51 @@
+import type { Bytes, ObjectStore, StoredObject } from './objects.ts';
+import type { DraftStorage, UploadStorage } from './upload-storage.ts';
+
+/** How browsers get objects from where they are, past the store. */
+export interface DirectReading {
+  /** What all addresses begin with, such as `https://s3.provider.example`, for the content security policy. */
+  origin(): Promise<string>;
+  /**
+   * An address that answers GET with the range `bytes=start-end`, which the request has to name in that form, and
+   * nothing else, for 60 seconds. Nobody is asked for it, so it is not known whether the object is there.
+   */
+  addressOf(key: string, range: Bytes): Promise<string>;
+}
+
+/** A file on this machine with bytes of an object, for programs. */
+export interface LentFile {
+  path: string;
+  /** To be called when nothing reads it any more. */
+  release(): Promise<void>;
+}
+
+export interface Lending {
+  /**
+   * The bytes that are needed; the others may be zeros in the file, which has the object's size. Absent: all. The
+   * object is closed afterwards.
+   */
+  only?: ((object: StoredObject) => Promise<readonly Bytes[]>) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Where a store keeps its files (videos, thumbnails, covers, captions): an object store with what uploading, playing
+ * and preparing need besides.
+ */
+export interface Storage extends ObjectStore {
+  /** The size of the disk in bytes, used and free; infinite if no limit is known. */
+  totalBytes(): Promise<number>;
+  /** The absolute path of the object on this machine; null if it is not a file here. */
+  localPath(key: string): string | null;
+  /** Null where only the store can read objects. */
+  direct: DirectReading | null;
+  /**
+   * Lends an object to programs on this machine: the file itself, or a copy that takes room where drafts are.
+   * Null where it is in memory. Throws ObjectMissing, StorageFull, and the signal's reason.
+   */
+  lend(key: string, lending?: Lending): Promise<LentFile | null>;
+  /** The uploads, which arrive in chunks. */
+  uploads: UploadStorage;
+  /** Files that this machine is making. */
+  drafts: DraftStorage;
+}
