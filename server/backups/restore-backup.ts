@@ -19,7 +19,6 @@ import {
   assertRestorable,
   completeBucket,
   findRestored,
-  type RestoreBucket,
   restoreFiles,
   restoreIntoBucket,
 } from './restore-files.ts';
@@ -43,7 +42,7 @@ export interface RestorePlace {
   /** Makes the place and opens it. `key`: to be kept there; null: it has one. */
   open(key: string | null): Promise<{ db: Database; storage: Storage }>;
   /** Opens the bucket that the files go to; null: they go where the rest does. */
-  openBucket(): Promise<RestoreBucket | null>;
+  openBucket(): Promise<Storage | null>;
   /** Empties the place again after a failure; what is in a bucket stays for the next attempt. */
   clear(): Promise<void>;
 }
@@ -165,7 +164,7 @@ export async function restoreBackup(
   const bucket = await place.openBucket();
   if (bucket !== null) await assertRestorable(bucket, backup);
   const { key, isLost } = await findKey(deps, backup, input);
-  const there = bucket && (await findRestored(bucket.storage, backup.manifest));
+  const there = bucket && (await findRestored(bucket, backup.manifest));
   const verified = await verifyBackup(location, backup, (file) => there?.has(file) !== true);
   try {
     const { db, storage } = await place.open(key);
@@ -174,8 +173,8 @@ export async function restoreBackup(
       await fill({ db, location }, backup);
       if (bucket === null) await restoreFiles({ storage, location }, backup);
       else {
-        await restoreIntoBucket({ ...bucket, location }, backup);
-        await completeBucket(bucket.storage, backup);
+        await restoreIntoBucket({ storage: bucket, location }, backup);
+        await completeBucket(bucket, backup);
       }
       const lost = isLost ? await deps.forgetSecrets({ db }) : null;
       await markAsCopy(db, { id: deps.ids.id(), madeAt: isoTime(backup.manifest.createdAt) });
@@ -206,7 +205,7 @@ export async function restoreBackupFiles(
   const backup = await openBackup(location, name);
   await assertRestorable(bucket, backup);
   try {
-    const counts = await restoreIntoBucket({ ...bucket, location }, backup);
+    const counts = await restoreIntoBucket({ storage: bucket, location }, backup);
     return { name: backup.name, ...counts };
   } catch (error) {
     throw isFull(error) ? noRoom(FULL_BUCKET, { cause: error }) : error;

@@ -24,13 +24,6 @@ const noteSchema = z.object({
 type Note = z.output<typeof noteSchema>;
 type Restored = Note['files'][number];
 
-/** A bucket that files are restored into. */
-export interface RestoreBucket {
-  /** As people write it. */
-  name: string;
-  storage: Storage;
-}
-
 async function readNote(storage: Storage): Promise<Note | null> {
   const bytes = await readWhole(storage, NOTE);
   return bytes && noteSchema.parse(JSON.parse(bytes.toString()));
@@ -41,16 +34,18 @@ async function readNote(storage: Storage): Promise<Note | null> {
  * there before.
  */
 export async function assertRestorable(
-  { name, storage }: RestoreBucket,
+  storage: Storage,
   { manifest }: OpenedBackup,
 ): Promise<void> {
   const reason = await whyUnusable(storage);
   if (reason !== null)
-    throw backupRefused(`Nothing can be restored into ${name}. ${reason} Nothing was changed.`);
+    throw backupRefused(
+      `Nothing can be restored into ${storage.name}. ${reason} Nothing was changed.`,
+    );
   if ((await readNote(storage))?.store === manifest.store) return;
   for await (const { key } of storage.list())
     throw backupRefused(
-      `${name} is not empty: it holds ${key}. Choose another prefix in STORAGE_URL. Nothing was changed.`,
+      `${storage.name} is not empty: it holds ${key}. Choose another prefix in STORAGE_URL. Nothing was changed.`,
     );
 }
 

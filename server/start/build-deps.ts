@@ -42,7 +42,7 @@ async function openUp(
   refuseWhenOutdated(deps);
   const secretKey = await secretKeyOf(config, db);
   const files = storagePlaceOf(config);
-  if (files.bucket !== null) await assertUsableStorage(deps.storage, files);
+  if (files.bucket !== null) await assertUsableStorage(deps.storage);
   await assertSameStore({ ...deps, vault: createVault(secretKey), ids: randomIds }, files);
   return secretKey;
 }

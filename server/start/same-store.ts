@@ -1,7 +1,7 @@
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteMarks, findMark, keepMark, MARKS } from '#platform/marks/marks.store.ts';
-import { nameOfPlace, type StoragePlace } from '#platform/objects/places/open-storage.ts';
+import type { StoragePlace } from '#platform/objects/places/open-storage.ts';
 import { whyUnusable } from '#platform/objects/places/try-storage.ts';
 import { readWhole } from '#platform/objects/read-object.ts';
 import type { Storage } from '#platform/objects/storage.ts';
@@ -31,10 +31,10 @@ export async function assertSameStore(
 }
 
 /** Throws BadConfig, which says why files cannot be kept in a bucket. */
-export async function assertUsableStorage(storage: Storage, place: StoragePlace): Promise<void> {
+export async function assertUsableStorage(storage: Storage): Promise<void> {
   const reason = await whyUnusable(storage);
   if (reason === null) return;
-  throw new BadConfig(`The files cannot be kept in ${nameOfPlace(place)} (STORAGE_URL). ${reason}`);
+  throw new BadConfig(`The files cannot be kept in ${storage.name} (STORAGE_URL). ${reason}`);
 }
 
 /**

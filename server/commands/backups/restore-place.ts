@@ -7,7 +7,6 @@ import { keepPrivate } from '#platform/local-disk/keep-private.ts';
 import { RESERVE_FILE } from '#platform/local-disk/reserve.ts';
 import {
   FILES_FOLDER,
-  nameOfPlace,
   openStorage,
   SCRATCH_FOLDER,
 } from '#platform/objects/places/open-storage.ts';
@@ -74,8 +73,7 @@ export function restorePlace(config: Config): RestorePlace {
       const db = await openDatabase({ url, dataDir });
       return { db, storage: await openStorage(place) };
     },
-    openBucket: async () =>
-      place.bucket && { name: nameOfPlace(place), storage: await openStorage(place) },
+    openBucket: async () => place.bucket && openStorage(place),
     async clear() {
       const file = sqliteFile(dataDir);
       const files = join(dataDir, FILES_FOLDER);

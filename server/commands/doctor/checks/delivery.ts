@@ -1,5 +1,5 @@
 import { StorageAway } from '#platform/objects/objects.ts';
-import { nameOfPlace, openStorage } from '#platform/objects/places/open-storage.ts';
+import { openStorage } from '#platform/objects/places/open-storage.ts';
 import { whyNotDirect } from '#platform/objects/places/try-direct-reading.ts';
 import { policyOf } from '../../../start/policy-of.ts';
 import { storagePlaceOf } from '../../../start/s3-variables.ts';
@@ -25,5 +25,5 @@ export async function checkDelivery({ config }: DoctorContext): Promise<Finding[
     if (error instanceof StorageAway) throw new Unexamined('files cannot be kept in the bucket');
     throw error;
   }
-  return [ok(`Players on pages of ${origin} get films from ${nameOfPlace(place)} itself.`)];
+  return [ok(`Players on pages of ${origin} get films from ${storage.name} itself.`)];
 }

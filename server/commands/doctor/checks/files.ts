@@ -1,11 +1,7 @@
 import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  nameOfPlace,
-  openStorage,
-  type StoragePlace,
-} from '#platform/objects/places/open-storage.ts';
+import { openStorage, type StoragePlace } from '#platform/objects/places/open-storage.ts';
 import { whyUnusable } from '#platform/objects/places/try-storage.ts';
 import { isPlain } from '#platform/objects/s3/s3-address.ts';
 import { describeBytes } from '../../../backups/index.ts';
@@ -76,8 +72,9 @@ export async function checkFiles({ config }: DoctorContext): Promise<Finding[]> 
 /** Whether files can be kept in the bucket of STORAGE_URL. */
 async function describeBucket(place: StoragePlace): Promise<Finding[]> {
   if (place.bucket === null) return [];
-  const name = nameOfPlace(place);
-  const reason = await whyUnusable(await openStorage(place));
+  const storage = await openStorage(place);
+  const { name } = storage;
+  const reason = await whyUnusable(storage);
   if (reason !== null) {
     const remedy = 'Mend what it says. Until then no video can be uploaded or played.';
     return [problem(`Files cannot be kept in ${name}: ${reason}`, remedy)];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hasNoNetwork } from '#platform/media/transcoding/ffmpeg/find-confinement.ts';
-import { nameOfPlace, openStorage } from '#platform/objects/places/open-storage.ts';
+import { openStorage } from '#platform/objects/places/open-storage.ts';
 import { countPreparations } from '../../../renditions/index.ts';
 import { storagePlaceOf } from '../../../start/s3-variables.ts';
 import { listVideos } from '../../../videos/index.ts';
@@ -49,7 +49,7 @@ async function describeMissing(context: DoctorContext): Promise<Finding[]> {
   if (missing === 0) return [];
   return [
     problem(
-      `Of ${videos.length} videos ${missing} ${missing === 1 ? 'has' : 'have'} no file in ${nameOfPlace(place)}, and cannot be played.`,
+      `Of ${videos.length} videos ${missing} ${missing === 1 ? 'has' : 'have'} no file in ${storage.name}, and cannot be played.`,
       place.bucket === null
         ? 'Mount the disk that has them. If they are lost, restore a backup into an empty DATA_DIR and copy what its folder files has.'
         : 'If they are lost, restore a backup under another prefix and copy what is missing.',

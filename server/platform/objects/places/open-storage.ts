@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { countBuffersAsMemory } from '../../tuning/sweep-buffers.ts';
 import { createDiskStorage } from '../disk/disk-storage.ts';
-import { type S3Address, type S3Settings, writeS3Address } from '../s3/s3-address.ts';
+import type { S3Address, S3Settings } from '../s3/s3-address.ts';
 import type { Storage } from '../storage.ts';
 
 /** In DATA_DIR: where the files are if they are in no bucket. */
@@ -14,12 +14,6 @@ export interface StoragePlace {
   dataDir: string;
   /** Null: in DATA_DIR. */
   bucket: (S3Address & { settings: S3Settings }) | null;
-}
-
-/** Where the files are, as people write it. */
-export function nameOfPlace({ dataDir, bucket }: StoragePlace): string {
-  if (bucket === null) return join(dataDir, FILES_FOLDER);
-  return writeS3Address(bucket);
 }
 
 /** Opens the storage of a store. Nothing is written or asked yet. */

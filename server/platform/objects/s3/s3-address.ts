@@ -31,11 +31,6 @@ export function parseS3Address(text: string): S3Address | null {
   return { bucket, prefix: folder === undefined ? '' : `${folder}/` };
 }
 
-/** The address of a part of a bucket, as people write it. */
-export function writeS3Address({ bucket, prefix }: S3Address): string {
-  return `s3://${bucket}/${prefix}`.replace(/\/$/, '');
-}
-
 /** An address of a bucket with how it is reached, if that is not as for backups. */
 export interface StorageAddress extends S3Address {
   endpoint: string | undefined;

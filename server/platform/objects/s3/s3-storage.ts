@@ -5,7 +5,7 @@ import type { Storage } from '../storage.ts';
 import type { BucketUse } from './explain-s3.ts';
 import { knownFacts } from './known-facts.ts';
 import { LENT, lendCopy } from './lend-copy.ts';
-import { type S3Address, type S3Settings, writeS3Address } from './s3-address.ts';
+import type { S3Address, S3Settings } from './s3-address.ts';
 import { openBucket, type S3Limits } from './s3-bucket.ts';
 import { createS3Drafts } from './s3-drafts.ts';
 import { createS3Objects } from './s3-objects.ts';
@@ -34,7 +34,8 @@ export function createS3Storage(
   const { prefix } = address;
   const bucket = openBucket(address.bucket, { settings, limits: { ...LIMITS, ...limits }, use });
   const facts = knownFacts();
-  const objects = createS3Objects({ name: writeS3Address(address), bucket, prefix, facts });
+  const name = `s3://${address.bucket}/${prefix}`.replace(/\/$/, '');
+  const objects = createS3Objects({ name, bucket, prefix, facts });
   const { uploads, drafts } = createDiskUploads(scratch);
   const { forget } = facts;
   const { openSpool } = uploads;
