@@ -1,5 +1,4 @@
-import { assertKey } from '#platform/objects/objects.ts';
-import { piecesOf } from '#platform/objects/pieces.ts';
+import { assertKey, piecesOf } from '#platform/objects/objects.ts';
 import type { Storage } from '#platform/objects/storage.ts';
 import { createMemoryUploads } from './memory-uploads.ts';
 

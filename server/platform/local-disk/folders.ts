@@ -8,6 +8,19 @@ export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }
 
+/** What was asked for; `other` where the file or folder does not exist. */
+export async function unlessMissing<Found, Other>(
+  asked: Promise<Found>,
+  other: Other,
+): Promise<Found | Other> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return other;
+    throw error;
+  }
+}
+
 /** Syncs a folder. Without that, a new name in it may be gone after a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');

@@ -2,17 +2,14 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../clock/system-clock.ts';
-import { isMissing } from './folders.ts';
+import { unlessMissing } from './folders.ts';
 
 /** What is in use shows it more often, by its time: it belonged to a process that was killed. */
 const LEFT_AFTER_MS = 60 * 60_000;
 
 /** Removes such files or folders in `parent` that killed processes of this user have left. */
 export async function removeLeft(parent: string, isOwn: (entry: Dirent) => boolean): Promise<void> {
-  const entries = await readdir(parent, { withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
+  const entries = await unlessMissing(readdir(parent, { withFileTypes: true }), []);
   for (const entry of entries.filter(isOwn)) {
     const path = join(parent, entry.name);
     const facts = await lstat(path).catch(() => null);

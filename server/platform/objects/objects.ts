@@ -43,6 +43,11 @@ export interface StoredObject extends ObjectFacts {
 /** The content of an object: its bytes, or pieces of them, one after the other. A Readable is that, too. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
+/** The pieces of a content, in their order. */
+export function piecesOf(content: Content): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  return content instanceof Uint8Array ? [content] : content;
+}
+
 /**
  * Where objects are kept under keys: the files of a store, or backups. Keys are made by the store
  * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request. Objects are whole or not there. All methods may throw

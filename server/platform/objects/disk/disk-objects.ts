@@ -3,14 +3,13 @@ import { open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   diskSpace,
-  isMissing,
   makeFolder,
   removeEmptyFolders,
   syncFolder,
+  unlessMissing,
 } from '../../local-disk/folders.ts';
 import { removeLeft } from '../../local-disk/remove-left.ts';
-import { assertKey, type ObjectStore } from '../objects.ts';
-import { piecesOf } from '../pieces.ts';
+import { assertKey, type ObjectStore, piecesOf } from '../objects.ts';
 import { listObjects, UPLOADS } from './list-objects.ts';
 import { createOpenFiles } from './open-files.ts';
 import { positionalWriter } from './positional-writer.ts';
@@ -63,8 +62,7 @@ export function createDiskObjects(root: string, { isOfStore, explain }: FolderUs
         }
         await explained(writer.sync());
         await explained(writer.close());
-        await explained(moveFile(unfinished, path));
-        openFiles.forget(key);
+        await explained(moveFile(unfinished, path)).finally(() => openFiles.forget(key));
         return { sizeBytes };
       } catch (error) {
         await writer.close().catch(() => undefined);
@@ -74,18 +72,17 @@ export function createDiskObjects(root: string, { isOfStore, explain }: FolderUs
     },
     open: (key) => explained(openFiles.open(key)),
     async *list(prefix = '') {
-      const listed = listObjects(root, prefix);
-      for (;;) {
-        const { done, value } = await explained(listed.next());
-        if (done) return;
-        yield value;
+      try {
+        yield* listObjects(root, prefix);
+      } catch (error) {
+        throw explain(error, root);
       }
     },
     async delete(key) {
       const path = pathOf(key);
       // Before, because not every system removes an open file; after, because it may have been opened since.
       openFiles.forget(key);
-      await explained(removeFile(path));
+      await explained(unlessMissing(removeFile(path), undefined));
       openFiles.forget(key);
     },
     freeBytes: async () => (await explained(diskSpace(root))).freeBytes,
@@ -94,13 +91,9 @@ export function createDiskObjects(root: string, { isOfStore, explain }: FolderUs
       if (isOfStore)
         return removeLeft(uploads, (entry) => entry.isFile() && entry.name.endsWith(UNFINISHED));
       if (prefixes.length > 0) await explained(removeUnfinished(uploads));
-      await explained(removeEmptyFolders(root).catch(unlessMissing));
+      await explained(unlessMissing(removeEmptyFolders(root), undefined));
     },
   };
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }
 
 async function openNew(path: string) {
@@ -117,17 +110,12 @@ async function moveFile(from: string, to: string): Promise<void> {
 }
 
 async function removeFile(path: string): Promise<void> {
-  try {
-    await unlink(path);
-    await syncFolder(dirname(path));
-  } catch (error) {
-    unlessMissing(error);
-  }
+  await unlink(path);
+  await syncFolder(dirname(path));
 }
 
 async function removeUnfinished(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => unlessMissing(error) ?? []);
-  for (const name of names)
+  for (const name of await unlessMissing(readdir(folder), []))
     if (name.endsWith(UNFINISHED) || name.endsWith(OLD_UNFINISHED))
       await rm(join(folder, name), { force: true });
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { systemClock } from '../../clock/system-clock.ts';
 import { makeFolder } from '../../local-disk/folders.ts';
 import { asStorageError } from '../disk/positional-writer.ts';
-import { type Bytes, ObjectMissing } from '../objects.ts';
+import { ObjectMissing } from '../objects.ts';
+import { readObject } from '../read-object.ts';
 import type { Lending, LentFile, Storage } from '../storage.ts';
 
 /** What such a folder is called; those of killed processes are found by it. */
 export const LENT = 'lent-';
 /** A folder in use shows it so often. */
 const SHOWN_MS = 5 * 60_000;
-const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Copies an object, or the parts of it that are needed, to a file in a folder of its own in `scratch`. What is not
@@ -56,37 +56,16 @@ async function copy(
   try {
     await file.truncate(sizeBytes);
     for (const { start, end } of needed) {
-      const range = { start: Math.max(0, start), end: Math.min(end, sizeBytes - 1) };
-      await copyRange({ storage, key }, { range, signal, write: file.write.bind(file) });
+      let at = Math.max(0, start);
+      const last = Math.min(end, sizeBytes - 1);
+      for await (const piece of readObject(storage, key, { start: at, end: last })) {
+        signal?.throwIfAborted();
+        await file.write(piece, 0, piece.length, at);
+        at += piece.length;
+      }
+      if (at <= last) throw new ObjectMissing(key);
     }
   } finally {
     await file.close();
-  }
-}
-
-interface RangeCopy {
-  range: Bytes;
-  signal: AbortSignal | undefined;
-  write: (bytes: Uint8Array, from: number, length: number, position: number) => Promise<unknown>;
-}
-
-async function copyRange(
-  { storage, key }: { storage: Pick<Storage, 'open'>; key: string },
-  { range, signal, write }: RangeCopy,
-): Promise<void> {
-  const object = await storage.open(key, () => range);
-  if (object === null) throw new ObjectMissing(key);
-  try {
-    const piece = Buffer.allocUnsafe(PIECE_BYTES);
-    for (let at = range.start; at <= range.end; ) {
-      signal?.throwIfAborted();
-      const target = piece.subarray(0, Math.min(PIECE_BYTES, range.end + 1 - at));
-      const count = await object.read(target, at);
-      if (count === 0) throw new ObjectMissing(key);
-      await write(target, 0, count, at);
-      at += count;
-    }
-  } finally {
-    object.close();
   }
 }

@@ -5,8 +5,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { Content, ObjectFacts } from '../objects.ts';
-import { piecesOf } from '../pieces.ts';
+import { type Content, type ObjectFacts, piecesOf } from '../objects.ts';
 import { notAsS3, type S3Bucket } from './s3-bucket.ts';
 
 const WRITING = 'write to';
