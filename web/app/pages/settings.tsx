@@ -53,12 +53,12 @@ const StoreTab = lazy(() =>
   })),
 );
 const ConsumersTab = lazy(() =>
-  import('../../features/settings/consumers/consumers-tab.tsx').then((module) => ({
+  import('../../features/settings/consumers-tab.tsx').then((module) => ({
     default: module.ConsumersTab,
   })),
 );
 const VideoTab = lazy(() =>
-  import('../../features/settings/video/video-tab.tsx').then((module) => ({
+  import('../../features/settings/video-tab.tsx').then((module) => ({
     default: module.VideoTab,
   })),
 );

@@ -1,24 +1,13 @@
 import { expect, it } from 'vitest';
-import type { SettingField } from '#contract/settings.ts';
 import { findSecretProblem } from './check-secret.ts';
+import { testField } from './test-field.ts';
 
-const plain: Omit<SettingField, 'key' | 'label'> = {
-  form: 'mail',
-  hint: '',
-  kind: 'text',
-  options: [],
-  isShort: false,
-  required: null,
-  keepsWhenEmpty: false,
-  erases: null,
-  decidedBy: null,
-};
-const password: SettingField = { ...plain, key: 'PASSWORD', label: 'Password', kind: 'secret' };
-const fields: SettingField[] = [
-  { ...plain, key: 'SERVER', label: 'Mail Server', erases: 'PASSWORD' },
-  { ...plain, key: 'PORT', label: 'Port', erases: 'PASSWORD' },
+const password = testField({ key: 'PASSWORD', label: 'Password', kind: 'secret' });
+const fields = [
+  testField({ key: 'SERVER', label: 'Mail Server', erases: 'PASSWORD' }),
+  testField({ key: 'PORT', label: 'Port', erases: 'PASSWORD' }),
   password,
-  { ...plain, key: 'NAME', label: 'Sender Name' },
+  testField({ key: 'NAME', label: 'Sender Name' }),
 ];
 const mask = '••••••••cret';
 const saved = { SERVER: 'mail.example', PORT: '', PASSWORD: mask, NAME: '' };

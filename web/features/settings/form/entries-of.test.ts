@@ -1,24 +1,13 @@
 import { expect, it } from 'vitest';
-import type { SettingField } from '#contract/settings.ts';
 import { entriesOf } from './entries-of.ts';
+import { testField } from './test-field.ts';
 
-const plain: Omit<SettingField, 'key' | 'label'> = {
-  form: 'mail',
-  hint: '',
-  kind: 'text',
-  options: [],
-  isShort: false,
-  required: null,
-  keepsWhenEmpty: false,
-  erases: null,
-  decidedBy: null,
-};
 const mask = '••••••••';
-const fields: SettingField[] = [
-  { ...plain, key: 'SERVER', label: 'Mail Server', erases: 'PASSWORD' },
-  { ...plain, key: 'PASSWORD', label: 'Password', kind: 'secret' },
-  { ...plain, key: 'RATE', label: 'Rate', kind: 'decimal' },
-  { ...plain, key: 'TOKEN', label: 'Token', kind: 'secret', keepsWhenEmpty: true },
+const fields = [
+  testField({ key: 'SERVER', label: 'Mail Server', erases: 'PASSWORD' }),
+  testField({ key: 'PASSWORD', label: 'Password', kind: 'secret' }),
+  testField({ key: 'RATE', label: 'Rate', kind: 'decimal' }),
+  testField({ key: 'TOKEN', label: 'Token', kind: 'secret', keepsWhenEmpty: true }),
 ];
 const saved = { SERVER: 'mail.example', PASSWORD: mask, RATE: '8.25', TOKEN: mask };
 const entriesFor = (typed: Partial<typeof saved>) =>

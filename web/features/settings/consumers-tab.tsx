@@ -1,8 +1,8 @@
 import { CONSUMER_RIGHTS } from '#contract/consumer-rights/consent.ts';
-import { useChangeShop } from '../../../lib/shop.ts';
-import { SettingsForm } from '../form/settings-form.tsx';
-import { SettingsSection } from '../form/settings-section.tsx';
-import { WithSettings } from '../form/settings-states.tsx';
+import { useChangeShop } from '../../lib/shop.ts';
+import { SettingsForm } from './form/settings-form.tsx';
+import { SettingsSection } from './form/settings-section.tsx';
+import { WithSettings } from './form/settings-states.tsx';
 
 const [, ON] = CONSUMER_RIGHTS;
 
