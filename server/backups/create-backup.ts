@@ -190,7 +190,6 @@ async function backUpAlone(
     throw error;
   } finally {
     await claim.end();
-    await location.tidy([]).catch(() => undefined);
   }
 }
 

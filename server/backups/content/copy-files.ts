@@ -52,8 +52,10 @@ interface CopyDeps {
 async function* unchanged(source: AsyncIterable<Buffer>, expected: Checksum) {
   const { bytes, checksum } = checksumOf(source);
   yield* bytes;
-  if (checksum().sha256 !== expected.sha256) throw new Error('A file changed while it was copied.');
+  if (checksum().sha256 !== expected.sha256) throw changed();
 }
+
+const changed = () => new Error('A file changed while it was copied.');
 
 /**
  * Copies a file into the location under its content's hash, unless that is there. It is read once for
@@ -61,10 +63,11 @@ async function* unchanged(source: AsyncIterable<Buffer>, expected: Checksum) {
  */
 async function copyFile(
   { storage, location, run }: CopyDeps,
-  key: string,
+  { key, sizeBytes }: ListedObject,
   known: KnownFiles,
 ): Promise<{ content: Content; isNew: boolean }> {
   const checksum = await readChecksum(readObject(storage, key));
+  if (checksum.sizeBytes !== sizeBytes) throw changed();
   const kept = known.copyOf(checksum);
   if (kept !== undefined) return { content: kept, isNew: false };
   const content = { ...checksum, writtenBy: run };
@@ -90,7 +93,7 @@ export async function copyFiles(
       files.push(copy);
       continue;
     }
-    const copied = await unlessMissing(copyFile(deps, key, known));
+    const copied = await unlessMissing(copyFile(deps, listed, known));
     if (copied === null) continue;
     files.push({ key, modifiedAt, ...copied.content });
     if (!copied.isNew) continue;

@@ -224,7 +224,9 @@ describeWithDatabase('the schedule of backups', (kind) => {
     expect((await readBackupState(store.deps)).schedule).toBeNull();
     rmSync(join(folder, 'file'));
     expect(await save(folder)).toEqual([200, undefined]);
-    expect(readdirSync(folder)).toEqual([]);
+    // Where objects are until they are whole; nothing of the trial itself.
+    expect(readdirSync(folder)).toEqual(['uploads']);
+    expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
     rmSync(folder, { recursive: true });
   });
 });

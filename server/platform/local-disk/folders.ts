@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, open, readdir, rmdir, statfs } from 'node:fs/promises';
+import { mkdir, open, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { errorCode } from '../errors/error-code.ts';
 
@@ -34,8 +34,12 @@ export async function syncFolder(folder: string): Promise<void> {
 export async function makeFolder(folder: string): Promise<void> {
   if (!(await tryMakeFolder(folder))) {
     const parent = dirname(folder);
-    if (existsSync(parent) || parent === folder) await mkdir(folder);
-    else {
+    if (existsSync(parent) || parent === folder) {
+      await mkdir(folder).catch((error: unknown) => {
+        // Somebody else has just made both.
+        if (errorCode(error) !== 'EEXIST') throw error;
+      });
+    } else {
       await makeFolder(parent);
       await makeFolder(folder);
     }
@@ -62,16 +66,6 @@ export async function diskSpace(
   await makeFolder(folder);
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-}
-
-/** Removes the empty folders in a folder, which deleted objects leave behind. Nothing may be written meanwhile. */
-export async function removeEmptyFolders(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    const path = join(folder, entry.name);
-    await removeEmptyFolders(path);
-    if ((await readdir(path)).length === 0) await rmdir(path);
-  }
 }
 
 /** Where a path leads to, links followed; what is missing of it stays as it is. */

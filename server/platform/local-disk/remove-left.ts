@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '../clock/system-clock.ts';
 import { unlessMissing } from './folders.ts';
 
-/** What is in use shows it more often, by its time: it belonged to a process that was killed. */
+/** After so long it belonged to a process that was killed: what is in use is written to more often. */
 const LEFT_AFTER_MS = 60 * 60_000;
 
 /** Removes such files or folders in `parent` that killed processes of this user have left. */
@@ -13,7 +13,6 @@ export async function removeLeft(parent: string, isOwn: (entry: Dirent) => boole
   for (const entry of entries.filter(isOwn)) {
     const path = join(parent, entry.name);
     const facts = await lstat(path).catch(() => null);
-    // Its time is set by this machine's clock, too.
     const isLeft = facts !== null && systemClock.now() - facts.mtimeMs > LEFT_AFTER_MS;
     // The folder for temporary files may be shared by all users.
     if (isLeft && facts.uid === process.getuid?.())

@@ -21,7 +21,7 @@ export async function describeLackOfRoom(
   return `Not enough disk space on the server: ${what} needs ${needed} more and ${kept} must stay free, but only ${free} is free.`;
 }
 
-/** Of a bucket nobody knows. Then it is the disk of this machine that is full. */
+/** The free bytes of uploads; where nobody knows those of a bucket, of this machine's disk, which is full then. */
 async function leastFree(storage: Deps['storage']): Promise<number> {
   const free = await storage.freeBytes();
   return free === Number.POSITIVE_INFINITY ? storage.drafts.freeBytes() : free;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,23 +78,44 @@ it('a store’s disk is tidied of what is unfinished for an hour, not of uploads
   expect(await put).toEqual({ sizeBytes: 4 });
 });
 
-it('a folder of backups is tidied of what is unfinished, also by an older version, and of empty folders', async () => {
+it('a folder of backups is tidied of what is unfinished, also by an older version', async () => {
   const folder = await newFolder();
   const location = createFolderLocation(folder);
-  await location.put('a/b/one', Buffer.from('one'));
+  await location.put('a/one', Buffer.from('one'));
   const left = ['abc.upload', '01234567-89ab-cdef-0123-456789abcdef.put'];
   for (const name of left) await leave(join(folder, 'uploads', name), 2 * HOUR_MS);
-  await location.delete('a/b/one');
   // What somebody else may be writing stays.
   await location.tidy();
-  await location.tidy([]);
-  expect(await filesIn(folder)).toEqual(['uploads']);
   expect(await filesIn(join(folder, 'uploads'))).toEqual(left.toSorted());
   await location.tidy(['a/']);
-  expect(await filesIn(folder)).toEqual([]);
-  await rm(folder, { recursive: true });
-  await location.tidy([]);
-  expect(await readdir(root)).not.toContain(folder);
+  expect(await filesIn(join(folder, 'uploads'))).toEqual([]);
+  expect(String(await readWhole(location, 'a/one'))).toBe('one');
+});
+
+it('in a folder of backups deleted objects take their empty folders along, and nobody else’s', async () => {
+  const folder = await newFolder();
+  const location = createFolderLocation(folder);
+  await mkdir(join(folder, 'photos/2024'), { recursive: true });
+  await location.put('a/b/c/one', Buffer.from('one'));
+  await location.put('a/two', Buffer.from('two'));
+  await location.delete('a/b/c/one');
+  expect(await filesIn(join(folder, 'a'))).toEqual(['two']);
+  await location.delete('a/two');
+  await location.tidy(['a/']);
+  expect(await filesIn(folder)).toEqual(['photos', 'uploads']);
+  expect(await filesIn(join(folder, 'photos'))).toEqual(['2024']);
+});
+
+it('in a folder of backups objects are stored while others beside them are deleted', async () => {
+  const location = createFolderLocation(await newFolder());
+  const come = async (name: string) => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      await location.put(`probe/${name}`, Buffer.from(name));
+      expect(String(await readWhole(location, `probe/${name}`))).toBe(name);
+      await location.delete(`probe/${name}`);
+    }
+  };
+  await Promise.all(['one', 'two', 'three'].map(come));
 });
 
 it('what an older version left unfinished beside an object is none', async () => {

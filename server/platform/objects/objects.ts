@@ -49,7 +49,7 @@ export function piecesOf(content: Content): AsyncIterable<Uint8Array> | Iterable
 }
 
 /**
- * Where objects are kept under keys: the files of a store, or backups. Keys are made by the store
+ * Keeps objects under keys: the files of a store, or backups. Keys are made by the store
  * (`^[a-z0-9][\w./-]*$`, no `..`), never taken from a request. Objects are whole or not there. All methods may throw
  * what the adapter was told to throw where the objects cannot be reached: StorageAway for files, unusableLocation
  * for backups.
@@ -75,8 +75,8 @@ export interface ObjectStore {
   /** Free bytes; infinite if no limit is known. */
   freeBytes(): Promise<number>;
   /**
-   * Removes what killed processes have left of `put`: where nothing else is kept, for keys with one of `prefixes`,
-   * below which nothing may be written meanwhile; where a store keeps its files, what is an hour old on this machine.
+   * Removes what killed processes have left of `put`. Of a place of backups all of it, for keys with one of
+   * `prefixes`, below which nothing may be written meanwhile. Of a store's files what is an hour old, whatever its key.
    */
   tidy(prefixes?: readonly string[]): Promise<void>;
 }

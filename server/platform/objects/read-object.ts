@@ -5,7 +5,10 @@ const PIECE_BYTES = 1024 * 1024;
 
 type Opening = Pick<ObjectStore, 'open'>;
 
-/** The bytes of an object, or of a range of it, in pieces of up to 1 MiB. Throws ObjectMissing. */
+/**
+ * The bytes of an object, or of a range of it, in pieces of up to 1 MiB. Throws ObjectMissing, and if they end before
+ * the object's size.
+ */
 export async function* readObject(
   store: Opening,
   key: string,
@@ -22,7 +25,7 @@ export async function* readObject(
     for (let position = start; position <= end; ) {
       const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end + 1 - position));
       const length = await object.read(piece, position);
-      if (length === 0) return;
+      if (length === 0) throw new Error(`${key} ends before its size.`);
       position += length;
       yield piece.subarray(0, length);
     }

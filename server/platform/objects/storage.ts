@@ -29,8 +29,8 @@ export interface Lending {
 }
 
 /**
- * Where a store keeps its files (videos, thumbnails, covers, captions): an object store with what uploading, playing
- * and preparing need besides.
+ * The files of a store (videos, thumbnails, covers, captions): an object store with the abilities that uploading,
+ * playing and preparing need: resumable uploads, direct reading, copies on this machine.
  */
 export interface Storage extends ObjectStore {
   /** The size of the disk in bytes, used and free; infinite if no limit is known. */

@@ -32,12 +32,15 @@ interface Made {
   written?: WrittenFile | null;
 }
 
-/** A change of names that is sure only once the folders were synced which it concerns. */
+/** A change of names. */
 interface NameChange {
   made: Made;
   from: string | undefined;
   to: string | undefined;
-  unsynced: Set<string>;
+  /** The folder that has to be synced before the change is sure; null once it was. */
+  sureBy: string | null;
+  /** The same for the former name of what was moved, which may be there besides; null: it is gone. */
+  goneBy: string | null;
 }
 
 const pathsOf = ({ args }: SystemCall): string[] =>
@@ -58,8 +61,8 @@ function follow(calls: readonly SystemCall[], folder: string): NameChange[] {
   const changes: NameChange[] = [];
   const change = (made: Made, from: string | undefined, to: string | undefined) => {
     made.path = to;
-    const folders = [from, to].flatMap((path) => (path === undefined ? [] : dirname(path)));
-    changes.push({ made, from, to, unsynced: new Set(folders) });
+    const goneBy = from !== undefined && to !== undefined ? dirname(from) : null;
+    changes.push({ made, from, to, sureBy: dirname(to ?? from ?? ''), goneBy });
     if (from !== undefined) byPath.delete(from);
     if (to !== undefined) byPath.set(to, made);
   };
@@ -81,7 +84,10 @@ function follow(calls: readonly SystemCall[], folder: string): NameChange[] {
       const made = byPath.get(subject);
       if (made !== undefined && !made.isFolder) made.isSynced = true;
       made?.written?.sync();
-      for (const { unsynced } of changes) unsynced.delete(subject);
+      for (const change of changes) {
+        if (change.sureBy === subject) change.sureBy = null;
+        if (change.goneBy === subject) change.goneBy = null;
+      }
     } else {
       const made = byPath.get(subject);
       if (made !== undefined) note(made, call);
@@ -117,9 +123,10 @@ export function cutPower(
   const changes = follow(calls.slice(0, until), folder);
   const contents = contentsOf(changes, all);
   const inTarget = (path: string) => join(target, path.slice(folder.length));
-  for (const { made, from, to, unsynced } of changes) {
-    if (unsynced.size > 0 && random() < 0.5) continue;
-    if (from !== undefined) rmSync(inTarget(from), { recursive: true, force: true });
+  for (const { made, from, to, sureBy, goneBy } of changes) {
+    if (sureBy !== null && random() < 0.5) continue;
+    const isLeft = goneBy !== null && random() < 0.5;
+    if (from !== undefined && !isLeft) rmSync(inTarget(from), { recursive: true, force: true });
     // A name in a folder that was lost is lost as well.
     if (to === undefined || !existsSync(dirname(inTarget(to)))) continue;
     const whole = contents.get(made) ?? Buffer.alloc(0);

@@ -44,7 +44,9 @@ async function describeMissing(context: DoctorContext): Promise<Finding[]> {
   const storage = await openStorage(place);
   const videos = await listVideos({ db: await context.db() });
   const absent = new Set(videos.map(({ objectKey }) => objectKey));
-  for await (const { key } of storage.list()) absent.delete(key);
+  const folders = new Set([...absent].map((key) => key.slice(0, key.indexOf('/') + 1)));
+  for (const folder of folders)
+    for await (const { key } of storage.list(folder)) absent.delete(key);
   const missing = videos.filter(({ objectKey }) => absent.has(objectKey)).length;
   if (missing === 0) return [];
   return [

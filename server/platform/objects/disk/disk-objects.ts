@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { open, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   diskSpace,
+  isMissing,
   makeFolder,
-  removeEmptyFolders,
   syncFolder,
   unlessMissing,
 } from '../../local-disk/folders.ts';
@@ -12,14 +12,13 @@ import { removeLeft } from '../../local-disk/remove-left.ts';
 import { assertKey, type ObjectStore, piecesOf } from '../objects.ts';
 import { listObjects, UPLOADS } from './list-objects.ts';
 import { createOpenFiles } from './open-files.ts';
-import { positionalWriter } from './positional-writer.ts';
 
-/** What `put` has not finished, in the folder of the uploads: on the same disk, so that finishing is a rename. */
+/** Ends the names of what `put` has not finished, in the folder of the uploads: on the same disk, so that finishing is a rename. */
 const UNFINISHED = '.put';
-/** A draft of `put`, as an older version left it in a folder of backups. */
+/** The same of an older version that made drafts in a folder of backups. */
 const OLD_UNFINISHED = '.upload';
 
-/** What a folder of objects is used for. */
+/** The use of a folder of objects. */
 export interface FolderUse {
   /**
    * Whether a store keeps its files there: uploads and drafts are there, too, and it alone replaces files, so they
@@ -53,19 +52,19 @@ export function createDiskObjects(root: string, { isOfStore, explain }: FolderUs
     async put(key, content) {
       const path = pathOf(key);
       const unfinished = join(uploads, randomUUID() + UNFINISHED);
-      const writer = await explained(openNew(unfinished));
+      const file = await explained(openNew(unfinished));
       try {
         let sizeBytes = 0;
         for await (const piece of piecesOf(content)) {
-          await explained(writer.write([piece]));
+          await explained(file.writeFile(piece));
           sizeBytes += piece.length;
         }
-        await explained(writer.sync());
-        await explained(writer.close());
+        await explained(file.sync());
+        await explained(file.close());
         await explained(moveFile(unfinished, path)).finally(() => openFiles.forget(key));
         return { sizeBytes };
       } catch (error) {
-        await writer.close().catch(() => undefined);
+        await file.close().catch(() => undefined);
         await rm(unfinished, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -84,6 +83,7 @@ export function createDiskObjects(root: string, { isOfStore, explain }: FolderUs
       openFiles.forget(key);
       await explained(unlessMissing(removeFile(path), undefined));
       openFiles.forget(key);
+      if (!isOfStore) await removeEmptyFolders(root, key);
     },
     freeBytes: async () => (await explained(diskSpace(root))).freeBytes,
     // What is unfinished has no key yet.
@@ -91,22 +91,45 @@ export function createDiskObjects(root: string, { isOfStore, explain }: FolderUs
       if (isOfStore)
         return removeLeft(uploads, (entry) => entry.isFile() && entry.name.endsWith(UNFINISHED));
       if (prefixes.length > 0) await explained(removeUnfinished(uploads));
-      await explained(unlessMissing(removeEmptyFolders(root), undefined));
     },
   };
 }
 
-async function openNew(path: string) {
+async function openNew(path: string): Promise<FileHandle> {
   await makeFolder(dirname(path));
-  return positionalWriter(await open(path, 'wx', 0o600), 0);
+  return open(path, 'wx', 0o600);
 }
 
-/** Gives a synced file its name. Both folders are synced, or after a power cut it may have the former one. */
+/** How often a folder is made that somebody else removes because it is empty. */
+const ATTEMPTS = 5;
+
+/**
+ * Gives a synced file its name. The folder that it comes from is not synced: after a power cut the former name may be
+ * there, too, which `tidy` removes.
+ */
 async function moveFile(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to));
-  await rename(from, to);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await makeFolder(dirname(to));
+      await rename(from, to);
+      break;
+    } catch (error) {
+      if (!isMissing(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
   await syncFolder(dirname(to));
-  await syncFolder(dirname(from));
+}
+
+/** Removes the folders of a deleted object that are empty now. One that cannot be removed harms nobody. */
+async function removeEmptyFolders(root: string, key: string): Promise<void> {
+  const names = key.split('/');
+  while (names.pop() !== undefined && names.length > 0) {
+    try {
+      await rmdir(join(root, ...names));
+    } catch {
+      return;
+    }
+  }
 }
 
 async function removeFile(path: string): Promise<void> {

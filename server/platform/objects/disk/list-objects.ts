@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { unlessMissing } from '../../local-disk/folders.ts';
 import { isKey, type ListedObject } from '../objects.ts';
 
-/** Where uploads grow, and objects until they are whole. */
+/** The folder in which uploads grow, and objects until they are whole. */
 export const UPLOADS = 'uploads';
-/** What `put` of an older version has not finished: the key, a random id, `.part`. */
+/** Names what `put` of an older version has not finished: the key, a random id, `.part`. */
 const OLD_UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
 const entriesIn = (folder: string) => unlessMissing(readdir(folder, { withFileTypes: true }), []);

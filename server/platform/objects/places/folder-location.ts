@@ -15,6 +15,10 @@ const use: FolderUse = {
       return fullLocation(message, { cause: error });
     }
     const code = errorCode(error);
+    if (code === 'EXDEV') {
+      const message = `The folders in ${path} are on several disks. All of them must be on one.`;
+      return unusableLocation(message, { cause: error });
+    }
     if (!UNWRITABLE.includes(code)) return error;
     const message = `The folder ${path} cannot be written (${code}). Create it and let the user that runs the store write there.`;
     return unusableLocation(message, { cause: error });

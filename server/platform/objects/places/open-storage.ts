@@ -9,7 +9,7 @@ export const FILES_FOLDER = 'files';
 /** In DATA_DIR: what programs work on if the files are in a bucket. */
 export const SCRATCH_FOLDER = 'scratch';
 
-/** Where a store keeps its files. */
+/** The place where a store keeps its files. */
 export interface StoragePlace {
   dataDir: string;
   /** Null: in DATA_DIR. */

@@ -6,7 +6,7 @@ import { createS3Objects } from '../s3/s3-objects.ts';
 import { fullLocation, unusableLocation } from './backup-location.errors.ts';
 
 /** 10,000 parts of this size are 167 GB. Two are in memory at a time. */
-const LIMITS: S3Limits = { partBytes: 16 * 2 ** 20, idleMs: 30_000 };
+const LIMITS: S3Limits = { partBytes: 16 * 2 ** 20, firstBytes: 2 ** 20, idleMs: 30_000 };
 
 const use: BucketUse = {
   endpointName: 'S3_ENDPOINT',

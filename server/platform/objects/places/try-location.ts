@@ -55,5 +55,4 @@ export async function tryLocation(name: string, store: StoreFiles): Promise<void
   for await (const _piece of readObject(location, key));
   await location.delete(key);
   for await (const _object of location.list('backups/')) break;
-  await location.tidy([]);
 }

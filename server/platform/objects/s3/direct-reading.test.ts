@@ -18,7 +18,7 @@ const use = {
   unusable: (message: string) => new Error(message),
   full: () => new Error('full'),
 };
-const limits = { partBytes: 5 * MB, idleMs: 5000 };
+const limits = { partBytes: 5 * MB, firstBytes: 64 * 1024, idleMs: 5000 };
 const identity = (key: string) => key;
 
 describeWithBucketInFull('a signed address', () => {

@@ -10,6 +10,7 @@ interface DirectRequest {
   /** Signed for the range. */
   address: string;
   range: Bytes;
+  /** Empty: whichever object there is. */
   etag: string;
   /** Without progress for this time the request fails, in milliseconds. */
   idleMs: number;
@@ -21,7 +22,10 @@ interface DirectRequest {
  */
 export function getDirectly(request: DirectRequest): Promise<IncomingMessage | null> {
   const { address, range, etag, idleMs: timeout } = request;
-  const headers = { range: `bytes=${range.start}-${range.end}`, 'if-match': etag };
+  const headers = {
+    range: `bytes=${range.start}-${range.end}`,
+    ...(etag !== '' && { 'if-match': etag }),
+  };
   const lengthBytes = range.end - range.start + 1;
   return new Promise((resolve) => {
     const take = (answer: IncomingMessage): void => {

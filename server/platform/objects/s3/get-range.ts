@@ -13,22 +13,21 @@ export interface BucketFacts {
 /** An answer with a part of an object. */
 export interface RangeAnswer extends BucketFacts {
   body: Readable;
-  lengthBytes: number;
 }
 
 /**
  * Asks for a part of an object. Null: no byte of the object is in it, as of an empty one. Throws ObjectMissing, also
- * where the object is no longer the one that `etag` is of.
+ * where the object is no longer the one that `etag` is of; empty: whichever there is.
  */
 export async function getRange(
   { client, bucket, explained, use }: S3Bucket,
-  { Key, range: { start, end }, etag }: { Key: string; range: Bytes; etag?: string | undefined },
+  { Key, range: { start, end }, etag = '' }: { Key: string; range: Bytes; etag?: string },
 ): Promise<RangeAnswer | null> {
   const command = new GetObjectCommand({
     Bucket: bucket,
     Key,
     Range: `bytes=${start}-${end}`,
-    ...(etag !== undefined && { IfMatch: etag }),
+    ...(etag !== '' && { IfMatch: etag }),
   });
   const request = client.send(command).catch((error: unknown) => {
     // RFC 9110 15.5.17
@@ -43,7 +42,7 @@ export async function getRange(
   const isRange = Number.isInteger(sizeBytes) && lengthBytes <= end - start + 1;
   if (Body !== undefined && isRange) {
     // In Node it is the response itself.
-    return { body: Body as Readable, sizeBytes, etag: ETag, lengthBytes };
+    return { body: Body as Readable, sizeBytes, etag: ETag };
   }
   // It may be larger than the memory.
   (Body as Readable | undefined)?.destroy();

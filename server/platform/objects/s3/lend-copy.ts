@@ -2,12 +2,12 @@ import { mkdtemp, open, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../clock/system-clock.ts';
 import { makeFolder } from '../../local-disk/folders.ts';
-import { asStorageError } from '../disk/positional-writer.ts';
+import { asStorageError, positionalWriter } from '../disk/positional-writer.ts';
 import { ObjectMissing } from '../objects.ts';
 import { readObject } from '../read-object.ts';
 import type { Lending, LentFile, Storage } from '../storage.ts';
 
-/** What such a folder is called; those of killed processes are found by it. */
+/** Begins the names of such folders; those of killed processes are found by it. */
 export const LENT = 'lent-';
 /** A folder in use shows it so often. */
 const SHOWN_MS = 5 * 60_000;
@@ -56,14 +56,12 @@ async function copy(
   try {
     await file.truncate(sizeBytes);
     for (const { start, end } of needed) {
-      let at = Math.max(0, start);
-      const last = Math.min(end, sizeBytes - 1);
-      for await (const piece of readObject(storage, key, { start: at, end: last })) {
+      const range = { start: Math.max(0, start), end: Math.min(end, sizeBytes - 1) };
+      const writer = positionalWriter(file, range.start);
+      for await (const piece of readObject(storage, key, range)) {
         signal?.throwIfAborted();
-        await file.write(piece, 0, piece.length, at);
-        at += piece.length;
+        await writer.write([piece]);
       }
-      if (at <= last) throw new ObjectMissing(key);
     }
   } finally {
     await file.close();

@@ -7,8 +7,6 @@ import { getDirectly } from './get-directly.ts';
 import { type BucketFacts, getRange } from './get-range.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** So much of an object comes with the question what it is: most pictures are smaller. */
-const FIRST_BYTES = 64 * 1024;
 /** Where it was not said what will be read, so much is asked for, because small reads lie beside each other. */
 const BLOCK_BYTES = 256 * 1024;
 /** How often an answer that breaks off is asked for again before nothing came of it. */
@@ -16,7 +14,7 @@ const ATTEMPTS = 3;
 
 /** An object as it was when it was looked at. */
 export interface FoundObject extends BucketFacts {
-  /** The first bytes, which may be all; none if they were not asked for. */
+  /** The first bytes, which may be all. */
   first: Buffer;
 }
 
@@ -27,7 +25,10 @@ export interface FoundObject extends BucketFacts {
 export async function findObject(bucket: S3Bucket, Key: string): Promise<FoundObject | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await getRange(bucket, { Key, range: { start: 0, end: FIRST_BYTES - 1 } });
+      const answer = await getRange(bucket, {
+        Key,
+        range: { start: 0, end: bucket.firstBytes - 1 },
+      });
       if (answer === null) return { sizeBytes: 0, etag: '', first: Buffer.alloc(0) };
       const { body, sizeBytes, etag } = answer;
       return { sizeBytes, etag, first: await buffer(body) };
@@ -40,7 +41,7 @@ export async function findObject(bucket: S3Bucket, Key: string): Promise<FoundOb
   }
 }
 
-function brokenOff({ use }: S3Bucket, cause: unknown): Error {
+function brokenOff({ use }: S3Bucket, cause?: unknown): Error {
   return use.unusable('The connection to the bucket broke off. Try again.', { cause });
 }
 
@@ -61,7 +62,8 @@ interface Reading {
 
 /**
  * Reads an object by ranges: those that are wanted by one request, others by blocks. A request that breaks off is
- * made again for the rest. Every one is for the object that was found, not for one that has replaced it.
+ * made again for the rest. Every one is for the object that was found, not for one that has replaced it, if its ETag
+ * is known.
  */
 export async function openObject(bucket: S3Bucket, reading: Reading): Promise<StoredObject> {
   const { sizeBytes, first } = reading.found;
@@ -116,7 +118,8 @@ function readingOf(bucket: S3Bucket, { Key, addressOf, found, wanted }: Reading)
     const body = direct ?? (await getRange(bucket, { Key, range, etag }))?.body;
     if (body !== undefined && !hasEnded) return body;
     body?.destroy();
-    throw new ObjectMissing(Key);
+    // Without an ETag it is not known to be another object.
+    throw etag === '' && !hasEnded ? brokenOff(bucket) : new ObjectMissing(Key);
   };
   const stop = (): void => {
     flow?.stop();

@@ -8,10 +8,12 @@ const USUAL_REGION = 'us-east-1';
 /** A connection for each answer that a slow viewer takes, and more. */
 const MOST_CONNECTIONS = 2000;
 
-/** How much is sent and awaited. */
+/** How much is sent, read and awaited. */
 export interface S3Limits {
-  /** Bytes that are sent or read by one request: at least 5 MB, of which at most 10,000 make an object. */
+  /** Bytes that are sent by one request: at least 5 MB, of which at most 10,000 make an object. */
   partBytes: number;
+  /** Bytes of an object that come with the question what it is. */
+  firstBytes: number;
   /** A request without progress fails after this time. */
   idleMs: number;
 }

@@ -12,9 +12,12 @@ interface S3Part {
   /** As people write it. */
   name: string;
   bucket: S3Bucket;
-  /** What all keys begin with. */
+  /** The beginning of all keys. */
   prefix: string;
-  /** What is known of objects; null where each is looked at anew, because others replace them. */
+  /**
+   * The objects that are known; null where each is looked at anew, because others replace them. Then a request names
+   * no ETag: not every store can compare them, and the bytes of a backup have a checksum.
+   */
   facts: ReturnType<typeof knownFacts> | null;
 }
 
@@ -37,7 +40,7 @@ export function createS3Objects({
   const openAs = (key: string, found: FoundObject, wanted: Parameters<ObjectStore['open']>[1]) =>
     openObject(bucket, {
       Key: keyOf(key),
-      found,
+      found: facts === null ? { ...found, etag: '' } : found,
       wanted: wanted?.(found.sizeBytes) ?? null,
       addressOf: (range) => direct.addressOf(key, range),
     });

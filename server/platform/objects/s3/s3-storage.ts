@@ -11,7 +11,8 @@ import { createS3Drafts } from './s3-drafts.ts';
 import { createS3Objects } from './s3-objects.ts';
 import { createS3Uploads, PART_BYTES } from './s3-uploads.ts';
 
-const LIMITS: S3Limits = { partBytes: PART_BYTES, idleMs: 15_000 };
+/** Most pictures are smaller than the first bytes. */
+const LIMITS: S3Limits = { partBytes: PART_BYTES, firstBytes: 64 * 1024, idleMs: 15_000 };
 
 const use: BucketUse = {
   endpointName: 'the endpoint in STORAGE_URL',
