@@ -25,7 +25,7 @@ export async function contentOf(
 export function filesOf(dataDir: string, folder = 'files'): Record<string, string> {
   const root = join(dataDir, folder);
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.upload'));
+  const files = entries.filter((entry) => entry.isFile() && !/\.(?:upload|put)$/.test(entry.name));
   return Object.fromEntries(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);
