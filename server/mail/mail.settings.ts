@@ -34,7 +34,7 @@ const password = {
 } satisfies Setting;
 
 /**
- * What the password was entered for. Another one erases it: otherwise an admin, who is never shown it, could have it
+ * Belongs to each setting that the password was entered for. Another value erases it: otherwise an admin, who is never shown it, could have it
  * sent to a server of their own.
  */
 const ofPassword = {

@@ -8,7 +8,7 @@ export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }
 
-/** What was asked for; `other` where the file or folder does not exist. */
+/** Returns what was asked for; `other` where the file or folder does not exist. */
 export async function unlessMissing<Found, Other>(
   asked: Promise<Found>,
   other: Other,

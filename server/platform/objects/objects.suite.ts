@@ -26,7 +26,7 @@ function manyBytes(megabytes: number) {
 }
 
 /**
- * What every object store does, whatever it keeps objects in and for whom.
+ * Describes every object store, whatever it keeps objects in and for whom.
  * @param rounds how often it is tried what shows after some tries
  */
 export function describeObjects(

@@ -3,7 +3,7 @@ import type { DraftStorage, UploadStorage } from './upload-storage.ts';
 
 /** How browsers get objects from where they are, past the store. */
 export interface DirectReading {
-  /** What all addresses begin with, such as `https://s3.provider.example`, for the content security policy. */
+  /** The beginning of all addresses, such as `https://s3.provider.example`, for the content security policy. */
   origin(): Promise<string>;
   /**
    * An address that answers GET with the range `bytes=start-end`, which the request has to name in that form, and

@@ -6,7 +6,7 @@ import { WithSettings } from './form/settings-states.tsx';
 
 const [, ON] = CONSUMER_RIGHTS;
 
-/** What the shop does for buyers who are consumers. */
+/** The rights that the shop gives to buyers who are consumers. */
 export function ConsumersTab() {
   const changeShop = useChangeShop();
   return (

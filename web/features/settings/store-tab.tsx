@@ -14,7 +14,7 @@ import { showAccent } from './look/show-accent.ts';
 import { StorePreview } from './look/store-preview.tsx';
 import { TimeZoneField } from './look/time-zone-field.tsx';
 
-/** What the pages know of the shop, by the keys of its settings. */
+/** The fields of the shop that pages know, by the keys of its settings. */
 const ofShop: ReadonlyMap<string, keyof Store> = new Map([
   ['STORE_NAME', 'name'],
   ['STORE_HEADLINE', 'headline'],

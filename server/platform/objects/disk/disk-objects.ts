@@ -25,7 +25,7 @@ export interface FolderUse {
    * may stay open for a while.
    */
   isOfStore: boolean;
-  /** What is thrown in place of an error of the file system. */
+  /** Returns the error that is thrown in place of one of the file system. */
   explain(error: unknown, root: string): unknown;
 }
 

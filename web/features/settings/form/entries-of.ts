@@ -8,7 +8,7 @@ function toSave({ kind }: SettingField, typed: string): string {
 }
 
 /**
- * What has to be saved: what was changed, and with a secret the settings that erase it, so that it goes nowhere else
+ * Lists the settings to save: what was changed, and with a secret the settings that erase it, so that it goes nowhere else
  * than where the form says.
  */
 export function entriesOf(

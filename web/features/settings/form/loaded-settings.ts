@@ -6,11 +6,11 @@ import type { Listed } from '../settings-query.ts';
 type ShownSetting = Shown<{ value: string }, number>;
 
 export interface LoadedSettings {
-  /** What is saved, as far as this page knows. */
+  /** The saved settings, as far as this page knows. */
   readonly listed: Listed;
   /** How all settings are edited. */
   readonly fields: readonly SettingField[];
-  /** What the forms of a tab show as saved, by the setting's key; changed by what they save themselves. */
+  /** The settings as the forms of a tab show them, by the setting's key; changed by what they save themselves. */
   readonly shown: Map<string, ShownSetting>;
 }
 

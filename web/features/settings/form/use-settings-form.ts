@@ -10,7 +10,7 @@ import { isErasable, type LoadedSettings, SettingsContext, shownOf } from './loa
 import type { Entry } from './save-each.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
-/** What is typed, by the setting's key. */
+/** The typed values, by the setting's key. */
 export type TypedSettings = Record<string, string>;
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
