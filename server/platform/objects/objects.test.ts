@@ -7,6 +7,7 @@ import { createDiskStorage } from './disk/disk-storage.ts';
 import { describeObjects } from './objects.suite.ts';
 import type { ObjectStore } from './objects.ts';
 import { createFolderLocation } from './places/folder-location.ts';
+import { givesBack } from './places/gives-back.ts';
 import { readWhole } from './read-object.ts';
 
 let root: string;
@@ -116,6 +117,14 @@ it('in a folder of backups objects are stored while others beside them are delet
     }
   };
   await Promise.all(['one', 'two', 'three'].map(come));
+});
+
+it('a trial leaves nothing, and notices an object store that gives back something else', async () => {
+  const store = createMemoryStorage();
+  expect(await givesBack(store)).toBe(true);
+  for await (const { key } of store.list()) expect(key).toBeUndefined();
+  await store.put('other', Buffer.alloc(100));
+  expect(await givesBack({ ...store, open: () => store.open('other') })).toBe(false);
 });
 
 it('what an older version left unfinished beside an object is none', async () => {

@@ -1,8 +1,7 @@
-import { randomIds } from '../../ids/ids.ts';
 import { isInside } from '../../local-disk/folders.ts';
-import { readObject } from '../read-object.ts';
 import { isS3Address, parseS3Address, type S3Settings } from '../s3/s3-address.ts';
 import { unusableLocation } from './backup-location.errors.ts';
+import { givesBack } from './gives-back.ts';
 import { openLocation } from './open-location.ts';
 import type { StoragePlace } from './open-storage.ts';
 
@@ -50,9 +49,8 @@ function isAmongFiles(location: string, { files: { bucket: own }, s3 }: StoreFil
 export async function tryLocation(name: string, store: StoreFiles): Promise<void> {
   assertOutside(name, store);
   const location = await openLocation(name, store.s3, { idleMs: IDLE_MS });
-  const key = `probe/${randomIds.id()}`;
-  await location.put(key, Buffer.from('Can backups be made here?'));
-  for await (const _piece of readObject(location, key));
-  await location.delete(key);
-  for await (const _object of location.list('backups/')) break;
+  if (!(await givesBack(location)))
+    throw unusableLocation(
+      `${location.name} does not give back what was written to it. Choose another location.`,
+    );
 }
