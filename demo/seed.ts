@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids/ids.ts';
+import { probeVideoFile } from '#platform/media/containers/probe-video.ts';
 import { storePicture } from '#platform/media/pictures.ts';
-import { probeVideoFile } from '#platform/media/probe-video.ts';
 import { createAdmin, findCustomerByEmail } from '../server/accounts/index.ts';
 import {
   addPackage,
@@ -80,7 +80,7 @@ async function storeFiles(deps: Deps, mediaFolder: string, video: DemoVideo): Pr
   const { sizeBytes } = await deps.storage.put(objectKey, createReadStream(media('mp4')));
   await deps.storage.put(captionsKey, createReadStream(media('vtt')));
   await storePicture(deps.storage, thumbnailKey, await readFile(media('jpg')));
-  const { durationMs } = await probeVideoFile(media('mp4'));
+  const { durationMs } = (await probeVideoFile(media('mp4'))).facts;
   const contentType = 'video/mp4';
   return {
     title,

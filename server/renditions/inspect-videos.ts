@@ -1,7 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { lendToLookAt } from '#platform/media/lend-video.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
-import type { SourceFacts } from '#platform/media/transcoding/transcoder.ts';
+import { recogniseVideo } from '#platform/media/recognise-video.ts';
 import { listVideos, type VideoRecord } from '../videos/index.ts';
 import { planLadder } from './planning/plan-ladder.ts';
 import { listPreparations, savePreparation } from './preparations.store.ts';
@@ -39,8 +38,7 @@ async function inspectVideo(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    const facts = await lookAt(deps, sourceKeyOf(video), signal);
-    if (facts === null) return;
+    const { facts } = await recogniseVideo(deps, { key: sourceKeyOf(video), signal });
     const { highest } = await readVideoSettings(deps);
     const { playsEverywhere, expectedBytes } = planLadder(facts, { highest });
     const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
@@ -51,15 +49,4 @@ async function inspectVideo(
       await savePreparation(deps, video.id, { reason: explainUnusable(error) });
     } else deps.log.warn({ err: error, videoId: video.id }, 'A video could not be looked at.');
   }
-}
-
-/** What a file is; null where programs cannot read it. */
-async function lookAt(
-  { storage, transcoder }: Pick<Deps, 'storage' | 'transcoder'>,
-  key: string,
-  signal?: AbortSignal,
-): Promise<SourceFacts | null> {
-  const lent = await lendToLookAt(storage, { key, signal });
-  if (lent === null) return null;
-  return transcoder.inspect(lent.path, { isMeasured: false, signal }).finally(lent.release);
 }

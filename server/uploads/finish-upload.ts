@@ -1,12 +1,12 @@
 import type { ChunkAnswer } from '#contract/uploads.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { ProbedVideo } from '#platform/media/containers/probe-video.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
-import type { VideoFacts } from '#platform/media/probe-video.ts';
+import { recogniseVideo, takesForeign } from '#platform/media/recognise-video.ts';
 import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { ObjectMissing } from '#platform/objects/objects.ts';
 import type { FinishedUpload } from '#platform/objects/upload-storage.ts';
 import { objectKeyOf } from './object-key.ts';
-import { recogniseVideo, takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { notAVideo, uploadCancelled, uploadConflict } from './uploads.errors.ts';
 import {
@@ -48,7 +48,8 @@ async function closeReceiving(deps: UploadDeps, upload: UploadRecord): Promise<v
   const found = await probe(deps, upload, { key, sizeBytes, receipts });
   if (found === null) return;
   if (!(found instanceof NotAVideo)) {
-    const { contentType, durationMs } = found;
+    const { contentType, facts } = found;
+    const { durationMs } = facts;
     await closeUpload(deps, upload.id, { sizeBytes, contentType, durationMs, refusal: null });
     return;
   }
@@ -64,7 +65,7 @@ async function probe(
   deps: UploadDeps,
   upload: UploadRecord,
   object: FinishedUpload,
-): Promise<VideoFacts | NotAVideo | null> {
+): Promise<ProbedVideo | NotAVideo | null> {
   try {
     if (upload.handle === null) throw new ObjectMissing(object.key);
     await deps.storage.uploads.finish(upload.handle, object);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { takesForeign } from '#platform/media/recognise-video.ts';
 import { ObjectMissing } from '#platform/objects/objects.ts';
 import { readObject } from '#platform/objects/read-object.ts';
 import { beginUpload } from './begin-upload.ts';
@@ -10,7 +11,6 @@ import { type ChunkClaim, claimChunk } from './claim-chunk.ts';
 import { type HeldChunk, holdChunk, lossOf } from './hold-chunk.ts';
 import { leaveUpload } from './leave-upload.ts';
 import { objectKeyOf } from './object-key.ts';
-import { takesForeign } from './recognise-video.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { invalidChunk, notAVideo, uploadConflict } from './uploads.errors.ts';
 import {

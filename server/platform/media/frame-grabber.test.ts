@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { describeWithFfmpeg } from '../../testing/videos/describe-with-ffmpeg.ts';
 import { createVideoFolder, pictures, sound } from '../../testing/videos/ffmpeg-videos.ts';
+import { probeVideoFile } from './containers/probe-video.ts';
 import { createFfmpegGrabber, NoPicture } from './frame-grabber.ts';
-import { probeVideoFile } from './probe-video.ts';
 
 const SECONDS = 24;
 const videos = createVideoFolder();
@@ -65,7 +65,8 @@ it('nothing keeps a command from ending on a machine without ffmpeg', async () =
 describeWithFfmpeg('taking frames', () => {
   it.each(VIDEOS)('gives one for any moment: %s', { timeout: 600_000 }, async (name, age, args) => {
     const path = videos.make(name, ...args());
-    const { contentType, durationMs } = await probeVideoFile(path);
+    const { contentType, facts } = await probeVideoFile(path);
+    const { durationMs } = facts;
     const end = (durationMs ?? SECONDS * 1000) / 1000;
     const times = [0, 0.5, 11.3, 20.4, end - 0.001, end - 0.5, 1000, end];
     const found = await createFfmpegGrabber().grab({ path, contentType, durationMs }, times);

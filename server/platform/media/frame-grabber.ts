@@ -103,8 +103,8 @@ async function findMoments(
   { path, durationMs }: VideoFile,
   seconds: readonly number[],
 ): Promise<Moment[]> {
-  const { readFileAt } = await import('./read-file-at.ts');
-  const { searchKeyframes } = await import('./search-container.ts');
+  const { readFileAt } = await import('./containers/read-file-at.ts');
+  const { searchKeyframes } = await import('./containers/read-container.ts');
   const file = await readFileAt(path);
   const keyframes = await searchKeyframes(file, seconds).finally(() => file.close());
   return seconds.map((second, index) => {

@@ -1,7 +1,7 @@
 import type { Bytes, StoredObject } from '../objects/objects.ts';
 import type { LentFile, Storage } from '../objects/storage.ts';
-import { boxesIn } from './mp4-boxes.ts';
-import type { ReadAt } from './read-at.ts';
+import { boxesIn } from './boxes.ts';
+import { readableObject } from './containers/read-at.ts';
 
 const MB = 2 ** 20;
 /** Headers, and in most formats all that says what a file is. */
@@ -45,16 +45,12 @@ export function lendToLookAt(
 
 /** The bytes of an MP4 that are no pictures and sounds. */
 async function findHeaders(object: StoredObject): Promise<Bytes[]> {
-  const readAt: ReadAt = async (start, length) => {
-    const bytes = Buffer.alloc(length);
-    return bytes.subarray(0, await object.read(bytes, start));
-  };
+  const { readAt, sizeBytes } = readableObject(object);
   const found: Bytes[] = [];
-  for await (const { type, start, end } of boxesIn(readAt, { start: 0, end: object.sizeBytes })) {
+  for await (const { type, at, start, end } of boxesIn(readAt, { start: 0, end: sizeBytes })) {
     // What is not an MP4 ends here, because of its first bytes.
     if (!/^[a-z0-9 ]{4}$/.test(type) || found.length === MOST_BOXES) break;
-    // Also of what lies between the headers, whose own header is in front of it.
-    found.push({ start: start - 16, end: type === 'mdat' ? start - 1 : end - 1 });
+    found.push({ start: at, end: type === 'mdat' ? start - 1 : end - 1 });
   }
   return found;
 }

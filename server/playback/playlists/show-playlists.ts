@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { readableObject } from '#platform/media/containers/read-at.ts';
 import { readSegmentIndex, type SegmentIndex } from '#platform/media/read-segment-index.ts';
 import type { Storage } from '#platform/objects/storage.ts';
 import { listRenditions } from '../../renditions/index.ts';
@@ -39,10 +40,7 @@ async function readIndex(storage: Storage, key: string): Promise<SegmentIndex> {
   const stored = await storage.open(key);
   if (stored === null) throw noSuchRendition();
   try {
-    const index = await readSegmentIndex(async (start, length) => {
-      const bytes = Buffer.alloc(Math.max(0, Math.min(length, stored.sizeBytes - start)));
-      return bytes.subarray(0, await stored.read(bytes, start));
-    });
+    const index = await readSegmentIndex(readableObject(stored).readAt);
     if (index === null) throw new Error(`The rendition ${key} has no index.`);
     return index;
   } finally {

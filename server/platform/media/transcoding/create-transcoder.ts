@@ -2,9 +2,6 @@ import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { findFfmpeg } from './ffmpeg/find-ffmpeg.ts';
 import { type SourceFacts, type Transcoder, TranscodingFailed } from './transcoder.ts';
 
-/** MP4 and MOV, in ffprobe's words. */
-const MP4 = /^mov\b/;
-
 /**
  * Uses the `ffmpeg` on PATH. Where there is none, a library tells what a file is, and nothing is made.
  * Either is loaded for the first video.
@@ -18,12 +15,14 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
   return {
     findFfmpeg: findOnce,
     async inspect(path, options) {
-      const known = { ...(await recognise(path)), ...options };
-      const inspect = (await findOnce()) ? inspectWithFfprobe : inspectWithLibrary;
-      const facts = await inspect(path, known);
-      if (!MP4.test(facts.container)) return facts;
-      const { isFragmented } = await import('./fragments/is-fragmented.ts');
-      return { ...facts, isFragmented: await isFragmented(path) };
+      const known = await recognise(path);
+      if ((await findOnce()) === null) {
+        if (known instanceof NotAVideo) throw known;
+        options.signal?.throwIfAborted();
+        return known;
+      }
+      const { inspectWithFfprobe } = await import('./ffmpeg/inspect-with-ffprobe.ts');
+      return inspectWithFfprobe(path, { ...options, ...whatIsKnown(known) });
     },
     async make(job) {
       if ((await findOnce()) === null) {
@@ -52,39 +51,32 @@ function describeTime(milliseconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
 }
 
-interface Known {
-  isMeasured: boolean;
-  signal?: AbortSignal;
-  found: string;
-  durationMs: number | null;
-}
-
-async function inspectWithFfprobe(path: string, known: Known): Promise<SourceFacts> {
-  const program = await import('./ffmpeg/inspect-with-ffprobe.ts');
-  return program.inspectWithFfprobe(path, known);
-}
-
-async function inspectWithLibrary(path: string, known: Known): Promise<SourceFacts> {
-  const library = await import('./without-ffmpeg/inspect-with-library.ts');
-  return library.inspectWithLibrary(path, known);
+/** What the container of a file says, or why it is refused. */
+async function recognise(path: string): Promise<SourceFacts | NotAVideo> {
+  const { probeVideoFile } = await import('../containers/probe-video.ts');
+  try {
+    return (await probeVideoFile(path)).facts;
+  } catch (error) {
+    if (error instanceof NotAVideo) return error;
+    throw error;
+  }
 }
 
 /** Names of files that are videos. Other programs say no more than that they cannot read one. */
 const VIDEOS = /\b(AVI|Flash|MPEG|MXF|Ogg|RealMedia|Windows Media)\b/;
 
 /**
- * What a file is if nothing can read it, and how long it plays if its headers say so. Throws NotAVideo for
- * pictures, and for a container whose end is missing, which other programs would read up to there.
+ * What ffprobe is told about a file: what it is if ffprobe cannot read it, how long it plays if that does not say so,
+ * and whether it is in fragments. Throws NotAVideo for pictures, and for a container whose end is missing, which
+ * ffprobe would read up to there.
  */
-async function recognise(path: string): Promise<{ found: string; durationMs: number | null }> {
-  try {
-    const { probeVideoFile } = await import('../probe-video.ts');
-    const { durationMs } = await probeVideoFile(path);
-    return { found: 'a video that is damaged', durationMs };
-  } catch (error) {
-    if (!(error instanceof NotAVideo)) throw error;
-    const { found } = error;
-    if (found === INCOMPLETE || found.endsWith('picture')) throw error;
-    return { found: VIDEOS.test(found) ? `${found} that is damaged` : found, durationMs: null };
+function whatIsKnown(known: SourceFacts | NotAVideo) {
+  if (!(known instanceof NotAVideo)) {
+    const { durationMs, isFragmented = false } = known;
+    return { found: 'a video that is damaged', durationMs, isFragmented };
   }
+  const { found } = known;
+  if (found === INCOMPLETE || found.endsWith('picture')) throw known;
+  const name = VIDEOS.test(found) ? `${found} that is damaged` : found;
+  return { found: name, durationMs: null, isFragmented: false };
 }

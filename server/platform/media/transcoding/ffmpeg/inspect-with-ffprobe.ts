@@ -1,5 +1,5 @@
+import { plausibleMs } from '../../containers/source-facts.ts';
 import { NotAVideo } from '../../not-a-video.ts';
-import { plausibleMs } from '../../read-at.ts';
 import type { SourceFacts } from '../transcoder.ts';
 import { factsOf, type ProbedFacts, tooLarge } from './describe-probed.ts';
 import { COPIED_CODEC, measureTracks } from './measure-tracks.ts';
@@ -20,11 +20,13 @@ export async function inspectWithFfprobe(
     signal,
     found,
     durationMs,
+    isFragmented,
   }: {
     isMeasured: boolean;
     signal?: AbortSignal;
     found: string;
     durationMs: number | null;
+    isFragmented: boolean;
   },
 ): Promise<SourceFacts> {
   const { probed, complaint } = await runFfprobe(path, signal);
@@ -33,7 +35,7 @@ export async function inspectWithFfprobe(
   if (width !== undefined && height !== undefined) throw tooLarge(Number(width), Number(height));
   if (probed === null) throw new NotAVideo(found);
   const { sounds, ...known } = factsOf(probed);
-  const facts = { ...known, durationMs: known.durationMs ?? durationMs };
+  const facts = { ...known, durationMs: known.durationMs ?? durationMs, isFragmented };
   return isMeasured ? measure(path, { ...facts, sounds }, signal) : facts;
 }
 

@@ -1,4 +1,4 @@
-import { type BoxInBytes, boxAt, boxesOf } from './boxes.ts';
+import { type Box, boxAt, boxesOf } from '../../boxes.ts';
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
@@ -6,7 +6,7 @@ const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
  * A track's codec as RFC 6381 writes it, by the first entry of its sample description (`stsd`):
  * `avc1.640028`, `mp4a.40.2`. Null for a codec that no rendition has.
  */
-export function readCodec(bytes: Buffer, stsd: BoxInBytes): string | null {
+export function readCodec(bytes: Buffer, stsd: Box): string | null {
   // A version with flags, and a count, stand before the entries.
   const [entry] = boxesOf(bytes, { start: stsd.start + 8, end: stsd.end });
   if (entry === undefined) return null;

@@ -1,4 +1,4 @@
-import { type BoxInBytes, boxAt, boxesOf } from './boxes.ts';
+import { type Box, boxAt, boxesOf } from '../../boxes.ts';
 import type { MovieTrack } from './read-movie.ts';
 
 /** When the samples of one track play in a fragment, in the track's units of time from the file's beginning. */
@@ -20,13 +20,13 @@ export function readFragment(moof: Buffer, tracks: readonly MovieTrack[]): Track
   return trackFragments(moof).flatMap((traf) => readTrackFragment(moof, { traf, tracks }) ?? []);
 }
 
-function trackFragments(moof: Buffer): BoxInBytes[] {
+function trackFragments(moof: Buffer): Box[] {
   return boxesOf(moof, boxAt(moof, ['moof'])).filter(({ type }) => type === 'traf');
 }
 
 function readTrackFragment(
   moof: Buffer,
-  { traf, tracks }: { traf: BoxInBytes; tracks: readonly MovieTrack[] },
+  { traf, tracks }: { traf: Box; tracks: readonly MovieTrack[] },
 ): TrackFragment | null {
   const defaults = readDefaults(moof, traf);
   const track = tracks.find(({ id }) => id === defaults?.trackId);
@@ -52,7 +52,7 @@ function readTrackFragment(
 }
 
 /** 8.8.7: the flags say which fields stand before the default duration of a sample. */
-function readDefaults(moof: Buffer, traf: BoxInBytes): TrackDefaults | null {
+function readDefaults(moof: Buffer, traf: Box): TrackDefaults | null {
   const header = boxAt(moof, ['tfhd'], traf);
   if (header === undefined) return null;
   const flags = moof.readUInt32BE(header.start);
@@ -64,12 +64,12 @@ function readDefaults(moof: Buffer, traf: BoxInBytes): TrackDefaults | null {
 }
 
 /** 8.8.12: when the first sample is decoded. */
-function readDecodeTime(moof: Buffer, { start }: BoxInBytes): number {
+function readDecodeTime(moof: Buffer, { start }: Box): number {
   return moof[start] === 1 ? Number(moof.readBigUInt64BE(start + 4)) : moof.readUInt32BE(start + 4);
 }
 
 /** 8.8.8: of each sample, the flags say whether its duration, size, flags and time offset are there. */
-function readRun(moof: Buffer, { start, end }: BoxInBytes) {
+function readRun(moof: Buffer, { start, end }: Box) {
   const flags = moof.readUInt32BE(start);
   const count = moof.readUInt32BE(start + 4);
   const width = [0x100, 0x200, 0x400, 0x800].filter((flag) => (flags & flag) !== 0).length * 4;

@@ -1,4 +1,4 @@
-import { type BoxInBytes, boxAt, boxesOf } from './boxes.ts';
+import { type Box, boxAt, boxesOf } from '../../boxes.ts';
 import { readCodec } from './read-codec.ts';
 
 /** A track of a fragmented file, by its header. */
@@ -17,7 +17,7 @@ export interface MovieTrack {
 }
 
 /** The number after the times of creation and change, which in version 1 have 64 bits. */
-function readAfterTimes(bytes: Buffer, box: BoxInBytes): number {
+function readAfterTimes(bytes: Buffer, box: Box): number {
   return bytes.readUInt32BE(box.start + (bytes[box.start] === 1 ? 20 : 12));
 }
 
@@ -35,7 +35,7 @@ function readSampleDuration(moov: Buffer, trackId: number): number {
  * 8.6.6: an edit list says which time of the track the movie begins with, or how long it waits for the
  * track (a time of -1).
  */
-function readDelay(moov: Buffer, trak: BoxInBytes, timescale: number): number {
+function readDelay(moov: Buffer, trak: Box, timescale: number): number {
   const list = boxAt(moov, ['edts', 'elst'], trak);
   if (list === undefined || moov[list.start] !== 0) return 0;
   let waits = 0;
@@ -47,7 +47,7 @@ function readDelay(moov: Buffer, trak: BoxInBytes, timescale: number): number {
   return 0;
 }
 
-function readTrack(moov: Buffer, trak: BoxInBytes): MovieTrack | null {
+function readTrack(moov: Buffer, trak: Box): MovieTrack | null {
   const [header, media, handler, samples] = [
     boxAt(moov, ['tkhd'], trak),
     boxAt(moov, ['mdia', 'mdhd'], trak),

@@ -1,14 +1,10 @@
 import { open } from 'node:fs/promises';
-import type { ReadAt } from './read-at.ts';
+import type { ReadableFile } from './read-at.ts';
 
-/** Reads an open file at any position. The caller closes it. */
-export interface ReadableFile {
-  readAt: ReadAt;
-  sizeBytes: number;
-  close(): Promise<void>;
-}
-
-export async function readFileAt(path: string): Promise<ReadableFile> {
+/** Opens a file of this machine to read it at any position. The caller closes it. */
+export async function readFileAt(
+  path: string,
+): Promise<ReadableFile & { close: () => Promise<void> }> {
   const handle = await open(path, 'r');
   const { size } = await handle.stat();
   return {

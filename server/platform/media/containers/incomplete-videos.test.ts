@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { createMemoryStorage } from '../../testing/memory-storage.ts';
-import { describeWithFfmpeg } from '../../testing/videos/describe-with-ffmpeg.ts';
-import { createVideoFolder, pictures, sound } from '../../testing/videos/ffmpeg-videos.ts';
-import { INCOMPLETE, NotAVideo } from './not-a-video.ts';
+import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder, pictures, sound } from '../../../testing/videos/ffmpeg-videos.ts';
+import { fileInMemory } from '../../../testing/videos/file-in-memory.ts';
+import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { probeVideo } from './probe-video.ts';
 
 const SECONDS = 6;
@@ -45,11 +45,9 @@ const CONTAINERS: [name: string, args: () => string[]][] = [
 
 /** In seconds; 0 where it is not known, as of a single picture. */
 async function durationOf(file: Buffer): Promise<number | 'incomplete'> {
-  const storage = createMemoryStorage();
-  const { sizeBytes } = await storage.put('video', file);
   try {
-    const { durationMs } = await probeVideo(storage, { key: 'video', sizeBytes });
-    return (durationMs ?? 0) / 1000;
+    const { facts } = await probeVideo(fileInMemory(file));
+    return (facts.durationMs ?? 0) / 1000;
   } catch (error) {
     if (error instanceof NotAVideo && error.found === INCOMPLETE) return 'incomplete';
     throw error;

@@ -1,0 +1,112 @@
+import type { Outline, Unusable } from './outline-mp4.ts';
+import type { ReadableFile } from './read-at.ts';
+
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+const TIMESTAMP = 0xe7;
+const SIMPLE_BLOCK = 0xa3;
+const BLOCK_GROUP = 0xa0;
+
+/** RFC 8794 and RFC 9559: nested elements, each with an id and a size of variable length. */
+interface Element {
+  id: number;
+  /** Where its content begins and ends, in the bytes that were read. Null: it goes on until what cannot be in it. */
+  start: number;
+  end: number | null;
+}
+
+/** An id has at most 4 bytes, a size 8. */
+const HEADER_BYTES = 12;
+
+/** RFC 8794, 4.1: the length of a number is one more than the leading zero bits of its first byte. */
+const lengthAt = (bytes: Buffer, at: number): number => Math.clz32(bytes[at] ?? 0) - 23;
+
+/** The element that begins at `at`; null if there is none. */
+function readElement(bytes: Buffer, at = 0): Element | null {
+  const sizeAt = at + lengthAt(bytes, at);
+  const start = sizeAt + lengthAt(bytes, sizeAt);
+  if (sizeAt - at > 4 || start - sizeAt > 8 || start > bytes.length) return null;
+  const mask = (1n << BigInt(7 * (start - sizeAt))) - 1n;
+  const size = BigInt(`0x${bytes.toString('hex', sizeAt, start)}`) & mask;
+  const end = size === mask ? null : start + Number(size);
+  return { id: bytes.readUIntBE(at, sizeAt - at), start, end };
+}
+
+/** Reads the header of a Matroska or WebM file and that of the one segment behind it (RFC 9559, 4.5). */
+export async function outlineMatroska({
+  readAt,
+  sizeBytes,
+}: ReadableFile): Promise<Outline | Unusable> {
+  const { end: at } = readElement(await readAt(0, HEADER_BYTES)) ?? { end: null };
+  if (at === null) return 'damaged';
+  const header = await readAt(at, HEADER_BYTES);
+  const segment = readElement(header);
+  if (header.length < HEADER_BYTES) return 'incomplete';
+  if (segment?.id !== SEGMENT) return 'damaged';
+  if (segment.end !== null && at + segment.end > sizeBytes) return 'incomplete';
+  return { isFragmented: false, isLive: segment.end === null };
+}
+
+/** The last cluster, a few seconds long, is almost always in the first of these. */
+const TAIL_BYTES = [1024 * 1024, 16 * 1024 * 1024];
+/** In data, the bytes of a cluster's id may occur by chance. */
+const MOST_CANDIDATES = 10;
+const MOST_ELEMENTS = 50_000;
+
+/**
+ * When the last complete block of a live Matroska or WebM recording is shown, in ticks; null if there is none near the
+ * end. The library reads all clusters for that, which are all of the file (0.8 s for 102 MB, here 2 ms), knows nothing of
+ * one that is cut, and searches for ever in bytes that are none behind the last.
+ */
+export async function readLastTime({ readAt, sizeBytes }: ReadableFile): Promise<number | null> {
+  for (const length of TAIL_BYTES) {
+    const start = Math.max(0, sizeBytes - length);
+    const tail = await readAt(start, sizeBytes - start);
+    const time = findLastTime(tail);
+    if (time !== null || start === 0) return time;
+  }
+  return null;
+}
+
+/** RFC 9559, 5.1.3: by the four bytes of a cluster's id, a reader finds its place in a stream again. */
+function findLastTime(tail: Buffer): number | null {
+  const id = Buffer.alloc(4);
+  id.writeUInt32BE(CLUSTER);
+  let at = tail.length;
+  for (let count = 0; count < MOST_CANDIDATES && at > 0; count += 1) {
+    at = tail.lastIndexOf(id, at - 1);
+    if (at < 0) return null;
+    const time = lastTimeIn(tail, at);
+    if (time !== null) return time;
+  }
+  return null;
+}
+
+/** The latest time of the complete blocks in the cluster at `at`, which may be cut. */
+function lastTimeIn(tail: Buffer, at: number): number | null {
+  let begin: number | null = null;
+  let latest: number | null = null;
+  let next: number | null = readElement(tail, at)?.start ?? null;
+  for (let count = 0; next !== null && count < MOST_ELEMENTS; count += 1) {
+    const element = readElement(tail, next);
+    if (element === null || element.end === null || element.end > tail.length) break;
+    const { id, start, end } = element;
+    if (id === CLUSTER) break;
+    if (id === TIMESTAMP && end - start >= 1 && end - start <= 6) {
+      begin = tail.readUIntBE(start, end - start);
+    }
+    // A group begins with its block.
+    const block = id === BLOCK_GROUP ? (readElement(tail, start)?.start ?? null) : start;
+    if ((id === SIMPLE_BLOCK || id === BLOCK_GROUP) && begin !== null && block !== null) {
+      latest = Math.max(latest ?? 0, begin + offsetIn(tail, block));
+    }
+    next = end;
+  }
+  return latest;
+}
+
+/** RFC 9559, 10.1: a block begins with a track number of variable length and a signed time of 16 bits. */
+function offsetIn(tail: Buffer, start: number): number {
+  const at = start + Math.clz32(tail[start] ?? 0) - 23;
+  return at + 2 <= tail.length ? tail.readInt16BE(at) : 0;
+}
