@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readSegmentIndex } from '#platform/media/read-segment-index.ts';
-import { writeIndexed } from '#platform/media/transcoding/fragments/write-indexed.ts';
+import { readSegmentIndex } from '#platform/media/fragments/read-segment-index.ts';
+import { writeIndexed } from '#platform/media/fragments/write-indexed.ts';
 import type { PartWriter } from '#platform/objects/upload-storage.ts';
 import type { Store } from '../store/store-process.ts';
 

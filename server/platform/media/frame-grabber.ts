@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemClock } from '../clock/system-clock.ts';
+import { findConfinement } from '../process/find-confinement.ts';
 import { NotAVideo } from './not-a-video.ts';
-import { findConfinement } from './transcoding/ffmpeg/find-confinement.ts';
 import { makeWorkingFolder } from './working-folders.ts';
 
 /** A file that the probe found to be a video. */

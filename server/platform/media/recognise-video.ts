@@ -43,21 +43,25 @@ export async function recogniseVideo(
   deps: Recognising,
   { key, signal }: { key: string; signal?: AbortSignal | undefined },
 ): Promise<ProbedVideo> {
-  const object = await deps.storage.open(key);
-  if (object === null) throw new ObjectMissing(key);
   try {
-    return await probeVideo(readableObject(object));
+    return await probeObject(deps, { key, signal });
   } catch (error) {
-    signal?.throwIfAborted();
     const isFinal = !(error instanceof NotAVideo) || error.found === INCOMPLETE;
     if (isFinal || !(await takesForeign(deps))) throw error;
     const facts = await inspectForeign(deps, { key, signal });
     if (facts === null) throw error;
     const [format = ''] = facts.container.split(',');
     return { facts, contentType: TYPES[format] ?? 'application/octet-stream' };
-  } finally {
-    object.close();
   }
+}
+
+async function probeObject(
+  { storage }: Pick<Recognising, 'storage'>,
+  { key, signal }: { key: string; signal?: AbortSignal | undefined },
+): Promise<ProbedVideo> {
+  const object = await storage.open(key);
+  if (object === null) throw new ObjectMissing(key);
+  return probeVideo(readableObject(object), { signal }).finally(() => object.close());
 }
 
 /** Null where programs cannot read the object. */

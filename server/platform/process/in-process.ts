@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Timer } from '../clock/clock.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts';
 import { refuseAsBusy } from '../errors/refuse-as-busy.ts';
+import { findConfinement } from './find-confinement.ts';
 
 /** How long a process waits for more work. */
 const IDLE_MS = 2000;
@@ -15,36 +15,125 @@ const MOST_MS = 60_000;
 /** What a process responds with. */
 export type ProcessAnswer<Output> = { output: Output } | { error: string };
 
-async function answerOf<Output>(child: ChildProcess, input: object): Promise<Output> {
-  const ended = new AbortController();
-  const { signal } = ended;
+/** What a process asks while it works. */
+export interface ProcessQuestion {
+  question: unknown;
+  /** Stands in the answer. */
+  id: number;
+}
+
+/** The answer to a question of a process. */
+export interface QuestionAnswer {
+  id: number;
+  answered: unknown;
+}
+
+/** Thrown where a process gives no answer: it was ended, or has ended. */
+export class ProcessEnded extends Error {
+  override readonly name = 'ProcessEnded';
+  /** It took longer than it may, or more memory than it may; null for other reasons. */
+  readonly limit: 'time' | 'memory' | null;
+
+  constructor(by: string | number | null, limit: ProcessEnded['limit']) {
+    super(`The process ended without an answer (${by}).`);
+    this.limit = limit;
+  }
+}
+
+/** Thrown for work that the process did not do. The message is the process's own. */
+export class WorkFailed extends Error {
+  override readonly name = 'WorkFailed';
+}
+
+export interface ProcessOptions {
+  /** Without the time in which it waits for answers. */
+  mostMs?: number;
+  /** What it may keep in memory, in megabytes. Absent: what V8 allows. */
+  mostMegabytes?: number;
+  /** Whether it reads files of strangers: then it has no network, where that is possible, and prints nothing. */
+  isConfined?: boolean;
+}
+
+export interface Piece {
+  /** Pieces with the same `of` wait behind each other, and of each `of` one is done in turn. */
+  of?: string | undefined;
+  /** Answers what the process asks. If it rejects, the process is ended, and the piece throws that. */
+  answer?: ((question: unknown) => Promise<unknown>) | undefined;
+  /** Ends the process when it is aborted. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Node ends so when memory is short. */
+const OUT_OF_MEMORY = ['SIGABRT', 134];
+
+/** Does a piece of work in a process that does no other. */
+async function workIn<Output>(
+  child: ChildProcess,
+  input: object,
+  { answer, signal, mostMs }: Piece & { mostMs: number },
+): Promise<Output> {
+  const { promise, resolve, reject } = Promise.withResolvers<Output>();
+  let [leftMs, since, isLate] = [mostMs, systemClock.monotonic(), false];
+  let limit: Timer | undefined;
+  const goOn = () => {
+    since = systemClock.monotonic();
+    limit = systemClock.timeout(leftMs, () => {
+      isLate = true;
+      child.kill('SIGKILL');
+    });
+  };
+  const pause = () => {
+    limit?.cancel();
+    leftMs -= systemClock.monotonic() - since;
+  };
+  let [asked, isOver] = [0, false];
+  const respond = async ({ question, id }: ProcessQuestion) => {
+    asked += 1;
+    if (asked === 1) pause();
+    const answered = await answer?.(question);
+    if (isOver) return;
+    asked -= 1;
+    if (asked === 0) goOn();
+    child.send({ id, answered } satisfies QuestionAnswer);
+  };
+  const onMessage = (message: ProcessAnswer<Output> | ProcessQuestion) => {
+    if ('output' in message) resolve(message.output);
+    else if ('error' in message) reject(new WorkFailed(message.error));
+    else respond(message).catch(reject);
+  };
+  const onExit = (code: number | null, by: string | null) => {
+    const isFull = OUT_OF_MEMORY.includes(by ?? code ?? '');
+    reject(new ProcessEnded(code ?? by, isLate ? 'time' : isFull ? 'memory' : null));
+  };
+  const onAbort = () => reject(signal?.reason);
+  child.on('message', onMessage).on('exit', onExit).on('error', reject);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  goOn();
   try {
     child.send(input);
-    const answer = await Promise.race([
-      once(child, 'message', { signal }),
-      once(child, 'exit', { signal }).then(([code, by]) => {
-        throw new Error(`The process ended without an answer (${code ?? by}).`);
-      }),
-    ]);
-    const [message] = answer as [ProcessAnswer<Output>];
-    if ('error' in message) throw new Error(message.error);
-    return message.output;
+    return await promise;
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) child.kill('SIGKILL');
+    throw error;
   } finally {
-    ended.abort();
+    isOver = true;
+    limit?.cancel();
+    signal?.removeEventListener('abort', onAbort);
+    child.off('message', onMessage).off('exit', onExit).off('error', reject);
   }
 }
 
 /**
  * Runs the program `file` in a process of its own, whose memory is the system's again when it ends: a thread
- * keeps 50 to 200 MB. The program responds to each message with one `ProcessAnswer`. Pieces of work are done one
- * after the other; those with the same `of` wait behind each other, and of each `of` one is done in turn. The process
- * starts with the first and ends when there was none for two seconds. A piece throws what the program responded with or
- * that it ended, or 503 where 50 wait already. A process that does not respond within `mostMs` milliseconds is killed.
+ * keeps 50 to 200 MB, and takes the whole store with it if its memory is short. The program responds to each message with
+ * one `ProcessAnswer` (`answerMessages`). Pieces of work are done one after the other. The process starts with the first and
+ * ends when there was none for two seconds. A piece throws WorkFailed with what the program responded, ProcessEnded, the
+ * signal's reason, or 503 where 50 wait already.
  */
 export function inProcess<Input extends object, Output>(
   file: URL,
-  { mostMs = MOST_MS }: { mostMs?: number } = {},
-): (input: Input, of?: string) => Promise<Output> {
+  { mostMs = MOST_MS, mostMegabytes, isConfined = false }: ProcessOptions = {},
+): (input: Input, piece?: Piece) => Promise<Output> {
   const inTurn = limitConcurrency(1, {
     mostWaiting: MOST_WAITING,
     refuse: () => refuseAsBusy(systemClock),
@@ -55,30 +144,39 @@ export function inProcess<Input extends object, Output>(
     present?.kill();
     present = undefined;
   };
-  const start = () => {
-    const child = fork(fileURLToPath(file), { execArgv: [], serialization: 'advanced' });
-    // Also between two pieces of work.
-    child.once('exit', () => {
-      if (present === child) present = undefined;
+  const start = async () => {
+    const limits = mostMegabytes === undefined ? [] : [`--max-old-space-size=${mostMegabytes}`];
+    const before = isConfined ? await findConfinement() : [];
+    const [program = '', ...args] = [...before, process.execPath, ...limits, fileURLToPath(file)];
+    const output = isConfined ? 'ignore' : 'inherit';
+    const child = spawn(program, args, {
+      stdio: ['ignore', output, output, 'ipc'],
+      serialization: 'advanced',
+      ...(isConfined && { env: { PATH: process.env.PATH } }),
     });
+    // Also between two pieces of work.
+    const forget = () => {
+      if (present === child) present = undefined;
+    };
+    child.once('exit', forget).on('error', forget);
     return child;
   };
-  const work = async (input: Input): Promise<Output> => {
+  const work = async (input: Input, piece: Piece): Promise<Output> => {
+    piece.signal?.throwIfAborted();
     idle?.cancel();
-    present ??= start();
+    present ??= await start();
     const child = present;
     child.ref();
     child.channel?.ref();
-    const limit = systemClock.timeout(mostMs, () => child.kill('SIGKILL'));
     try {
-      return await answerOf<Output>(child, input);
+      return await workIn<Output>(child, input, { ...piece, mostMs });
     } finally {
-      limit.cancel();
+      if (child.killed) present = undefined;
       // A store that is stopped does not wait for it.
       child.unref();
       child.channel?.unref();
       idle = systemClock.timeout(IDLE_MS, end);
     }
   };
-  return (input, of) => inTurn(() => work(input), of);
+  return (input, piece = {}) => inTurn(() => work(input, piece), piece.of);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Subsegment } from '#platform/media/read-segment-index.ts';
+import type { Subsegment } from '#platform/media/fragments/read-segment-index.ts';
 import { chooseStarts, joinSegments } from './join-segments.ts';
 
 /** Parts that play for so many seconds each, of 100 bytes a second, behind a head of 1000. */

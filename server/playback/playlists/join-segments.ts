@@ -1,4 +1,4 @@
-import type { Subsegment } from '#platform/media/read-segment-index.ts';
+import type { Subsegment } from '#platform/media/fragments/read-segment-index.ts';
 
 /** The playing time that segments are joined to, in seconds. */
 const SEGMENT_SECONDS = 4;

@@ -1,6 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import { readableObject } from '#platform/media/containers/read-at.ts';
-import { readSegmentIndex, type SegmentIndex } from '#platform/media/read-segment-index.ts';
+import {
+  readSegmentIndex,
+  type SegmentIndex,
+} from '#platform/media/fragments/read-segment-index.ts';
 import type { Storage } from '#platform/objects/storage.ts';
 import { listRenditions } from '../../renditions/index.ts';
 import { noSuchRendition } from '../playback.errors.ts';

@@ -1,4 +1,4 @@
-import type { SegmentIndex, Subsegment } from '#platform/media/read-segment-index.ts';
+import type { SegmentIndex, Subsegment } from '#platform/media/fragments/read-segment-index.ts';
 
 /** A rendition, as a player chooses among them. */
 export interface Variant {

@@ -22,7 +22,7 @@ export function receiptRoutes(
     // One person's many requests wait for each other, and hold up nobody else.
     const { accent = null } = await readStore(deps);
     const look = { accent, logo: await readLogo(deps) };
-    const bytes = await print({ receipt, look }, viewer?.id);
+    const bytes = await print({ receipt, look }, { of: viewer?.id });
     const name = receipt.number ?? `order-${orderId.slice(0, 8)}`;
     reply
       .type('application/pdf')

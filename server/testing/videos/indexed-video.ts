@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { box, number } from '../test-videos.ts';
+import { makeBox as box } from '#platform/media/boxes.ts';
+import { number } from '../test-videos.ts';
 
 /** A part of a fragmented video: how long it plays, and the size of its content in bytes. */
 export interface Part {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { hasNoNetwork } from '#platform/media/transcoding/ffmpeg/find-confinement.ts';
 import { openStorage } from '#platform/objects/places/open-storage.ts';
+import { hasNoNetwork } from '#platform/process/find-confinement.ts';
 import { countPreparations } from '../../../renditions/index.ts';
 import { storagePlaceOf } from '../../../start/s3-variables.ts';
 import { listVideos } from '../../../videos/index.ts';

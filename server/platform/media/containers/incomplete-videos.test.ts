@@ -24,6 +24,7 @@ const CONTAINERS: [name: string, args: () => string[]][] = [
   ['room-for-index.mp4', () => copy('index-last.mp4', '-moov_size', '50000')],
   ['edit-list.mp4', () => ['-ss', '1.3', ...copy('index-last.mp4', '-movflags', '+faststart')]],
   ['fragments.mp4', () => copy('index-last.mp4', '-movflags', '+frag_keyframe+empty_moov')],
+  ['fragments-behind-samples.mp4', () => copy('index-last.mp4', '-movflags', '+frag_keyframe')],
   ['small-fragments.mp4', () => copy('index-last.mp4', '-movflags', '+dash+frag_every_frame')],
   ['index-last.mov', () => copy('index-last.mp4')],
   ['index-first.mov', () => copy('index-last.mp4', '-movflags', '+faststart')],

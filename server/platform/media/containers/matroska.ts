@@ -1,6 +1,7 @@
-import type { Outline, Unusable } from './outline-mp4.ts';
+import type { Unusable } from './outline-mp4.ts';
 import type { ReadableFile } from './read-at.ts';
 
+const VOID = 0xec;
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const TIMESTAMP = 0xe7;
@@ -32,38 +33,54 @@ function readElement(bytes: Buffer, at = 0): Element | null {
   return { id: bytes.readUIntBE(at, sizeAt - at), start, end };
 }
 
-/** Reads the header of a Matroska or WebM file and that of the one segment behind it (RFC 9559, 4.5). */
+/** What stands before the segment: a header, and what may be passed over. */
+const MOST_BEFORE = 10;
+
+/**
+ * Reads the headers of the outermost elements of a Matroska or WebM file, up to that of its one segment (RFC 9559, 4.5).
+ * `isLive`: it does not say where it ends, as live recordings do not.
+ */
 export async function outlineMatroska({
   readAt,
   sizeBytes,
-}: ReadableFile): Promise<Outline | Unusable> {
-  const { end: at } = readElement(await readAt(0, HEADER_BYTES)) ?? { end: null };
-  if (at === null) return 'damaged';
-  const header = await readAt(at, HEADER_BYTES);
-  const segment = readElement(header);
-  if (header.length < HEADER_BYTES) return 'incomplete';
-  if (segment?.id !== SEGMENT) return 'damaged';
-  if (segment.end !== null && at + segment.end > sizeBytes) return 'incomplete';
-  return { isFragmented: false, isLive: segment.end === null };
+}: ReadableFile): Promise<{ isLive: boolean } | Unusable> {
+  let at = 0;
+  for (let count = 0; count < MOST_BEFORE; count += 1) {
+    const header = await readAt(at, HEADER_BYTES);
+    const element = readElement(header);
+    if (count > 0 && header.length < HEADER_BYTES) return 'incomplete';
+    if (element?.id === SEGMENT) {
+      const isCut = element.end !== null && at + element.end > sizeBytes;
+      return isCut ? 'incomplete' : { isLive: element.end === null };
+    }
+    if (element === null || element.end === null) return 'damaged';
+    if (count > 0 && element.id !== VOID) return 'damaged';
+    at += element.end;
+  }
+  return 'damaged';
 }
 
-/** The last cluster, a few seconds long, is almost always in the first of these. */
-const TAIL_BYTES = [1024 * 1024, 16 * 1024 * 1024];
+/** The last cluster is almost always in the first of these. In a recording of much detail it has more. */
+const TAIL_BYTES = [1024 * 1024, 64 * 1024 * 1024];
 /** In data, the bytes of a cluster's id may occur by chance. */
 const MOST_CANDIDATES = 10;
 const MOST_ELEMENTS = 50_000;
 
 /**
- * When the last complete block of a live Matroska or WebM recording is shown, in ticks; null if there is none near the
- * end. The library reads all clusters for that, which are all of the file (0.8 s for 102 MB, here 2 ms), knows nothing of
- * one that is cut, and searches for ever in bytes that are none behind the last.
+ * When the last complete block of a Matroska or WebM file is shown that does not say how long it plays, in ticks; null if
+ * there is none near the end, `none` if there is none at all. The library reads all clusters for that, which are all of the
+ * file (0.8 s for 102 MB, here 2 ms), knows nothing of one that is cut, and may search for ever in bytes that are none
+ * behind the last.
  */
-export async function readLastTime({ readAt, sizeBytes }: ReadableFile): Promise<number | null> {
+export async function readLastTime({
+  readAt,
+  sizeBytes,
+}: ReadableFile): Promise<number | 'none' | null> {
   for (const length of TAIL_BYTES) {
     const start = Math.max(0, sizeBytes - length);
-    const tail = await readAt(start, sizeBytes - start);
-    const time = findLastTime(tail);
-    if (time !== null || start === 0) return time;
+    const time = findLastTime(await readAt(start, sizeBytes - start));
+    if (time !== null) return time;
+    if (start === 0) return 'none';
   }
   return null;
 }
@@ -107,6 +124,6 @@ function lastTimeIn(tail: Buffer, at: number): number | null {
 
 /** RFC 9559, 10.1: a block begins with a track number of variable length and a signed time of 16 bits. */
 function offsetIn(tail: Buffer, start: number): number {
-  const at = start + Math.clz32(tail[start] ?? 0) - 23;
+  const at = start + lengthAt(tail, start);
   return at + 2 <= tail.length ? tail.readInt16BE(at) : 0;
 }

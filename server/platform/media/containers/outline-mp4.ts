@@ -1,35 +1,102 @@
-import { boxesIn } from '../boxes.ts';
-import type { ReadableFile } from './read-at.ts';
+import { type Box, boxesIn } from '../boxes.ts';
+import { readFragment } from '../fragments/read-fragment.ts';
+import { readTracks } from '../fragments/read-movie.ts';
+import type { ReadAt, ReadableFile } from './read-at.ts';
 
 /** What the outermost parts of a container say. */
 export interface Outline {
   /** An MP4 or MOV file in fragments, as live recordings are. */
   isFragmented: boolean;
-  /** A Matroska or WebM file that does not say where it ends, as live recordings do not. */
-  isLive: boolean;
+  /** How long it plays, in seconds; null if that is not said there. */
+  seconds: number | null;
 }
 
 /** Why a container cannot be used. `incomplete`: its beginning is fine, but its end is missing. */
 export type Unusable = 'damaged' | 'incomplete';
 
 /**
- * Walks over the outermost boxes of an MP4 or MOV file (ISO/IEC 14496-12, 4.2), of which one has to be the index.
- * Whether the samples that an index names are there, is not known by that.
+ * Walks over the outermost boxes of an MP4 or MOV file (ISO/IEC 14496-12, 4.2) up to its index, and to the end of one in
+ * fragments. Whether the samples that an index names are there, is not known by that.
  */
 export async function outlineMp4({ readAt, sizeBytes }: ReadableFile): Promise<Outline | Unusable> {
-  const seen = new Set<string>();
-  let last = { type: '', end: 0 };
+  let movie: Movie | null = null;
+  let [hasMedia, isBehindSamples] = [false, false];
+  const fragments: Box[] = [];
+  let last: Box | null = null;
   for await (const box of boxesIn(readAt, { start: 0, end: Infinity })) {
-    seen.add(box.type);
-    last = box;
     // Without a size it goes on to the end.
-    if (box.end <= sizeBytes || box.end === Infinity) continue;
-    // The samples may be there all the same: the index says where.
-    const isNamed = box.type === 'mdat' && seen.has('moov') && !seen.has('moof');
-    if (['moov', 'moof', 'mdat'].includes(box.type) && !isNamed) return 'incomplete';
+    const isCut = box.end > sizeBytes && box.end !== Infinity;
+    if (isCut && ['moov', 'moof', 'mdat'].includes(box.type)) return 'incomplete';
+    if (box.type === 'moov' && movie === null) {
+      movie = await readMovie(readAt, box);
+      if (!movie.isFragmented) return { isFragmented: false, seconds: movie.seconds };
+    }
+    if (box.type === 'moof') fragments.push(box);
+    hasMedia ||= box.type === 'mdat';
+    isBehindSamples ||= hasMedia && fragments.length === 0;
+    last = box;
   }
-  if (!seen.has('moov')) return seen.has('mdat') ? 'incomplete' : 'damaged';
-  const endsBeforeMedia = last.end === sizeBytes && (!seen.has('mdat') || last.type === 'moof');
-  if (endsBeforeMedia) return 'incomplete';
-  return { isFragmented: seen.has('moof'), isLive: false };
+  if (movie === null) return hasMedia ? 'incomplete' : 'damaged';
+  if (last?.end === sizeBytes && (!hasMedia || last.type === 'moof')) return 'incomplete';
+  const times = await readTimes(readAt, { movie: movie.box, fragments });
+  // What is in front of the fragments plays before them.
+  return { isFragmented: true, seconds: times && times.until - (isBehindSamples ? 0 : times.from) };
+}
+
+interface Movie {
+  box: Box;
+  /** The length without fragments, less what its edits leave out; null if it does not say it. */
+  seconds: number | null;
+  isFragmented: boolean;
+}
+
+async function readMovie(readAt: ReadAt, box: Box): Promise<Movie> {
+  const movie: Movie = { box, seconds: null, isFragmented: false };
+  for await (const { type, start } of boxesIn(readAt, box)) {
+    if (type === 'mvex') movie.isFragmented = true;
+    if (type === 'mvhd') movie.seconds = readLength(await readAt(start, 32));
+  }
+  return movie;
+}
+
+/** 8.2.2: version 1 has times of 64 bits. A duration with all bits set is unknown. */
+function readLength(header: Buffer): number | null {
+  const isLong = header[0] === 1;
+  if (header.length < (isLong ? 32 : 20)) return null;
+  const timescale = header.readUInt32BE(isLong ? 20 : 12);
+  const value = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
+  return value >= (isLong ? 2 ** 63 : 2 ** 32 - 1) ? null : value / timescale;
+}
+
+/** Each track has a fragment among the last of them. */
+const LAST_FRAGMENTS = 16;
+const MOST_MOVIE_BYTES = 16 * 1024 * 1024;
+const MOST_FRAGMENT_BYTES = 1024 * 1024;
+
+/** When the first fragment begins and the last ones end, in seconds; null if they do not say it, as in old files. */
+async function readTimes(
+  readAt: ReadAt,
+  { movie, fragments }: { movie: Box; fragments: readonly Box[] },
+): Promise<{ from: number; until: number } | null> {
+  const read = async ({ at, end }: Box, most: number) =>
+    end - at > most ? Buffer.alloc(0) : await readAt(at, end - at);
+  try {
+    const tracks = readTracks(await read(movie, MOST_MOVIE_BYTES));
+    const timesOf = async (fragment: Box) =>
+      readFragment(await read(fragment, MOST_FRAGMENT_BYTES), tracks).map(
+        ({ from, until, track: { timescale } }) => [from / timescale, until / timescale] as const,
+      );
+    const [first] = fragments;
+    const froms = first === undefined ? [] : (await timesOf(first)).map(([from]) => from);
+    const untils: number[] = [];
+    for (const fragment of fragments.slice(-LAST_FRAGMENTS)) {
+      untils.push(...(await timesOf(fragment)).map(([, until]) => until));
+    }
+    if (froms.length === 0 || untils.length === 0) return null;
+    return { from: Math.max(0, Math.min(...froms)), until: Math.max(...untils) };
+  } catch (error) {
+    // A box is shorter than what it has to hold.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -7,13 +7,12 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isFull } from '../../../../scripts/test/sized.ts';
 import { mp4Video, webmVideo } from '../../../testing/test-videos.ts';
 import { fileInMemory } from '../../../testing/videos/file-in-memory.ts';
 import { INCOMPLETE, NotAVideo } from '../not-a-video.ts';
 import { probeVideo } from './probe-video.ts';
-import { describeContainer } from './read-container.ts';
 
 async function probe(file: Buffer) {
   const { contentType, facts } = await probeVideo(fileInMemory(file));
@@ -79,13 +78,15 @@ describe('probing a video', () => {
   });
 
   it('is not led astray by sizes and numbers that lie', { timeout: 300_000 }, async () => {
-    const step = isFull ? 7 : 131;
-    for (const videoFile of [mp4Video({ seconds: 9, sizeBytes: 600 }), webmVideo({ seconds: 9 })]) {
+    const step = isFull ? 11 : 31;
+    const mp4 = mp4Video({ seconds: 9, sizeBytes: 600 });
+    // In a Matroska file, some make the library search until it is ended.
+    for (const videoFile of isFull ? [mp4, webmVideo({ seconds: 9 })] : [mp4]) {
       for (let at = 0; at < videoFile.length; at += step) {
         for (const value of [0, 1, 0x7f, 0xff]) {
           const changed = Buffer.from(videoFile);
           changed[at] = value;
-          const probing = probeVideo(fileInMemory(changed), { silenceMs: 500 });
+          const probing = probeVideo(fileInMemory(changed));
           const found = await probing.catch((error: unknown) => error);
           if (found instanceof NotAVideo) continue;
           const isTime = (ms: unknown) => ms === null || (Number.isInteger(ms) && Number(ms) > 0);
@@ -99,14 +100,63 @@ describe('probing a video', () => {
     const endless = webmVideo({ seconds: 9 });
     // An element that is nothing: the library looks at it again and again.
     endless[30] = 0;
-    const options = { isLive: false, silenceMs: 500 };
-    expect(await describeContainer(fileInMemory(endless), options)).toBeNull();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const probing = probe(endless).catch((error: unknown) => error);
+      await expect.poll(() => vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(15_000);
+      expect(await probing).toMatchObject({ found: 'a WebM file that is damaged' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
-  it('does not blame the file for a storage that fails', async () => {
-    const { sizeBytes } = fileInMemory(mp4Video({ seconds: 9 }));
-    const readAt = () => Promise.reject(new Error('the disk is gone'));
-    await expect(probeVideo({ sizeBytes, readAt })).rejects.toThrow('the disk is gone');
+  it('survives an index that would take all of the memory, and believes what its header says', async () => {
+    const bomb = mp4Video({ seconds: 9 });
+    // Four thousand million samples, in tables of one entry each.
+    for (const table of ['stts', 'ctts', 'stsz'])
+      bomb.writeUInt32BE(0xfffffff0, bomb.indexOf(table) + 12);
+    const { facts } = await probeVideo(fileInMemory(bomb));
+    expect([facts.durationMs, facts.video.codec, facts.video.frameRate]).toEqual([
+      9000,
+      'h264',
+      null,
+    ]);
+    const next = await probeVideo(fileInMemory(mp4Video({ seconds: 8 })));
+    expect([next.facts.durationMs, next.facts.video.frameRate]).toEqual([8000, 0.125]);
+  });
+
+  it('does not blame the file for a storage that fails, wherever it fails', async () => {
+    const file = fileInMemory(mp4Video({ seconds: 9, sizeBytes: 300_000 }));
+    let left = 0;
+    const readAt: typeof file.readAt = (...where) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('the disk is gone')) : file.readAt(...where);
+    };
+    const ends: string[] = [];
+    for (let good = 0; ends.at(-1) !== 'read'; good += 1) {
+      left = good;
+      const probing = probeVideo({ ...file, readAt });
+      ends.push(
+        await probing.then(
+          () => 'read',
+          (error: Error) => error.message,
+        ),
+      );
+    }
+    expect(ends.length).toBeGreaterThan(4);
+    expect(new Set(ends)).toEqual(new Set(['the disk is gone', 'read']));
+  });
+
+  it('ends when it is told to', async () => {
+    const stopping = new AbortController();
+    const file = fileInMemory(mp4Video({ seconds: 9, sizeBytes: 300_000 }));
+    const readAt: typeof file.readAt = (...where) => {
+      if (where[0] > 0) stopping.abort(new Error('the store stops'));
+      return file.readAt(...where);
+    };
+    const { signal } = stopping;
+    await expect(probeVideo({ ...file, readAt }, { signal })).rejects.toThrow('the store stops');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AudioTrackFacts, SourceFacts, VideoTrackFacts } from '../transcoding/transcoder.ts';
-import type { Beginning, Described, PictureFacts, SoundFacts } from './read-container.ts';
+import type { Beginning, Container, PictureFacts, SoundFacts } from './read-container.ts';
 
 /** The library's names and those of containers, and ffprobe's. */
 const CODECS: Record<string, string> = {
@@ -19,39 +19,27 @@ const PROFILES: Record<number, { profile: string; pixelFormat: string }> = {
   244: { profile: 'High 4:4:4 Predictive', pixelFormat: 'yuv444p' },
 };
 
-const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+type Said = Pick<SourceFacts, 'container' | 'isFragmented' | 'sizeBytes' | 'durationMs'>;
 
-/** Whole milliseconds; null for an impossible playing time, as in damaged files. */
-export function plausibleMs(milliseconds: number): number | null {
-  const whole = Math.round(milliseconds);
-  return whole > 0 && whole <= THIRTY_DAYS_MS ? whole : null;
-}
-
-type Said = Pick<SourceFacts, 'container' | 'isFragmented' | 'sizeBytes'>;
-
-interface Known extends Described {
-  video: PictureFacts;
-  /** How long it plays; null if that is not known. */
-  seconds: number | null;
-}
-
-/** The facts about a container, in ffprobe's words. Nothing that only reading all of it would show is known. */
-export function sourceFacts(said: Said, { seconds, video, facts, beginning }: Known): SourceFacts {
-  const { audio, tracks } = facts;
-  const durationMs = plausibleMs((seconds ?? 0) * 1000);
-  const first = beginning?.firstSeconds ?? 0;
-  const startMs = (at: number | undefined) => Math.round(((at ?? first) - first) * 1000);
+/**
+ * The facts about a container with pictures, in ffprobe's words. Nothing that only reading all of it would show is known.
+ */
+export function sourceFacts({ facts, beginning }: Container, said: Said): SourceFacts {
+  const { video, audio, tracks } = facts;
+  if (video === null) throw new Error('A container without pictures has no such facts.');
+  const { pictureSeconds = 0, soundSeconds } = beginning ?? {};
+  const first = Math.min(pictureSeconds, soundSeconds ?? pictureSeconds);
+  const startMs = (seconds: number) => Math.round((seconds - first) * 1000);
   return {
     ...said,
-    durationMs,
-    bitRate: durationMs && Math.round((said.sizeBytes * 8000) / durationMs),
+    bitRate: said.durationMs && Math.round((said.sizeBytes * 8000) / said.durationMs),
     tracks,
     video: {
       ...videoFacts(video),
       frameRate: rateOf(beginning),
-      startMs: startMs(beginning?.pictureSeconds),
+      startMs: startMs(pictureSeconds),
     },
-    audio: audio && { ...audioFacts(audio), startMs: startMs(beginning?.soundSeconds) },
+    audio: audio && { ...audioFacts(audio), startMs: startMs(soundSeconds ?? first) },
   };
 }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasNoNetwork } from '../../../process/find-confinement.ts';
 import { type Limits, startConfined } from './confined-process.ts';
-import { hasNoNetwork } from './find-confinement.ts';
 
 const GB = 1024 ** 3;
 const limits = { memoryBytes: GB, milliseconds: 60_000 };

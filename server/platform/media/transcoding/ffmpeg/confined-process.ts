@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { rmdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { systemClock } from '../../../clock/system-clock.ts';
+import { findConfinement } from '../../../process/find-confinement.ts';
 import { makeWorkingFolder } from '../../working-folders.ts';
-import { findConfinement } from './find-confinement.ts';
 
 export interface Limits {
   /** Of address space. */

@@ -1,5 +1,5 @@
-import { plausibleMs } from '../../containers/source-facts.ts';
 import { NotAVideo } from '../../not-a-video.ts';
+import { plausibleMs } from '../../plausible-ms.ts';
 import type { AudioTrackFacts, SourceFacts, VideoTrackFacts } from '../transcoder.ts';
 import { MOST_PIXELS } from './input-options.ts';
 import type { Probed, ProbedStream } from './run-ffprobe.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCores } from './find-confinement.ts';
+import { parseCores } from '../../../process/find-confinement.ts';
 import { isNewEnough } from './find-ffmpeg.ts';
 
 it('takes ffmpeg from 5.1 on', () => {

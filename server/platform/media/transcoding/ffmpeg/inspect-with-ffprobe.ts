@@ -1,5 +1,5 @@
-import { plausibleMs } from '../../containers/source-facts.ts';
 import { NotAVideo } from '../../not-a-video.ts';
+import { plausibleMs } from '../../plausible-ms.ts';
 import type { SourceFacts } from '../transcoder.ts';
 import { factsOf, type ProbedFacts, tooLarge } from './describe-probed.ts';
 import { COPIED_CODEC, measureTracks } from './measure-tracks.ts';

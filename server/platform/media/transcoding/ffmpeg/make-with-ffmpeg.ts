@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { UnusableFragments, writeIndexed } from '../fragments/write-indexed.ts';
+import { UnusableFragments, writeIndexed } from '../../fragments/write-indexed.ts';
 import { createProgress } from '../progress.ts';
 import {
   type MadeRendition,

@@ -1,4 +1,4 @@
-import { SHORTEST_FRAGMENT_MS } from '../fragments/write-indexed.ts';
+import { SHORTEST_FRAGMENT_MS } from '../../fragments/write-indexed.ts';
 import type { RenditionPlan, SourceFacts, StoryboardPlan } from '../transcoder.ts';
 import { descriptorOf } from './confined-process.ts';
 import { GENERAL_OPTIONS, inputOptions } from './input-options.ts';

@@ -1,4 +1,4 @@
-import { boxAt, boxesOf, makeBox } from '../../boxes.ts';
+import { boxAt, boxesOf, makeBox } from '../boxes.ts';
 import { indexBytes, joinReferences, makeIndex, type SegmentIndex } from './segment-index.ts';
 
 /** A full box of version 1 with a number of 64 bits. */

@@ -1,4 +1,4 @@
-import { type Box, boxAt, boxesOf } from '../../boxes.ts';
+import { type Box, boxAt, boxesOf } from '../boxes.ts';
 import type { MovieTrack } from './read-movie.ts';
 
 /** When the samples of one track play in a fragment, in the track's units of time from the file's beginning. */
@@ -37,6 +37,15 @@ function readTrackFragment(
   for (const trun of boxesOf(moof, traf)) {
     const run = trun.type === 'trun' ? readRun(moof, trun) : null;
     if (run === null) continue;
+    if (run.width === 0) {
+      // Each is like the others.
+      const duration = (defaults.sampleDuration ?? track.sampleDuration) * run.count;
+      found.samples += run.count;
+      found.from = Math.min(found.from, time);
+      found.until = Math.max(found.until, time + duration);
+      time += duration;
+      continue;
+    }
     for (let sample = 0; sample < run.count; sample += 1) {
       const at = run.from + sample * run.width;
       const usual = defaults.sampleDuration ?? track.sampleDuration;

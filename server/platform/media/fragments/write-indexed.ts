@@ -1,5 +1,5 @@
-import type { PartWriter } from '../../../objects/upload-storage.ts';
-import type { RenditionFile } from '../transcoder.ts';
+import type { PartWriter } from '../../objects/upload-storage.ts';
+import type { RenditionFile } from '../transcoding/transcoder.ts';
 import { createByteReader, EndsTooEarly } from './byte-reader.ts';
 import { type FileHeader, makeHeader, roomFor } from './file-header.ts';
 import { createIndexing, type Indexing } from './indexing.ts';

@@ -1,5 +1,5 @@
-import { type Box, boxesIn } from './boxes.ts';
-import type { ReadAt } from './containers/read-at.ts';
+import { type Box, boxesIn } from '../boxes.ts';
+import type { ReadAt } from '../containers/read-at.ts';
 
 /** A part of a fragmented MP4 that can be played from its beginning. */
 export interface Subsegment {

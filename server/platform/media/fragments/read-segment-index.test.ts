@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { box } from '../../testing/test-videos.ts';
-import { describeWithFfmpeg } from '../../testing/videos/describe-with-ffmpeg.ts';
-import { createVideoFolder, pictures, sound } from '../../testing/videos/ffmpeg-videos.ts';
-import { indexedVideo } from '../../testing/videos/indexed-video.ts';
+import { describeWithFfmpeg } from '../../../testing/videos/describe-with-ffmpeg.ts';
+import { createVideoFolder, pictures, sound } from '../../../testing/videos/ffmpeg-videos.ts';
+import { indexedVideo } from '../../../testing/videos/indexed-video.ts';
+import { makeBox as box } from '../boxes.ts';
 import { readSegmentIndex } from './read-segment-index.ts';
 
 const read = (file: Buffer) =>

@@ -1,4 +1,4 @@
-import { type Box, boxAt, boxesOf } from '../../boxes.ts';
+import { type Box, boxAt, boxesOf } from '../boxes.ts';
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 

@@ -1,4 +1,4 @@
-import { makeBox } from '../../boxes.ts';
+import { makeBox } from '../boxes.ts';
 
 /** Some bytes of a file that can be decoded without the rest, and how long they play. */
 export interface Reference {

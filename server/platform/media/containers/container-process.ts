@@ -1,52 +1,36 @@
-/**
- * Reads a container with a library, in a thread of its own: a damaged upload may keep a parser busy
- * for ever or fill its memory, and then only this thread has to be ended.
- */
+/** Reads containers with a library, in a process of its own (`inProcess`). */
 import { createRequire } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
+import { type Ask, answerMessages } from '../../process/answer-messages.ts';
 import type {
   Beginning,
+  Container,
   ContainerFacts,
+  ContainerQuestion,
   ContainerTask,
-  FromWorker,
   PictureFacts,
   SoundFacts,
-  ToWorker,
 } from './read-container.ts';
 
 // `require` loads one file. `import` would load a hundred and take four times as long.
 const mediabunny: typeof import('mediabunny') = createRequire(import.meta.url)('mediabunny');
 const { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } = mediabunny;
-// What it does not know is told in the facts.
-mediabunny.Logging.level = mediabunny.LogLevel.Silent;
 
 /** Packets whose rate stands for that of the whole file. */
 const COUNTED_PACKETS = 100;
 
-const { sizeBytes, isLive, seconds }: ContainerTask = workerData;
-const waiting = new Map<number, (bytes: Uint8Array) => void>();
-let asked = 0;
+type AskStore = Ask<ContainerQuestion, Uint8Array>;
 
-const post = (message: FromWorker): void => parentPort?.postMessage(message);
-parentPort?.on('message', ({ id, bytes }: ToWorker) => {
-  waiting.get(id)?.(bytes);
-  waiting.delete(id);
-});
+function openInput(sizeBytes: number, ask: AskStore) {
+  const source = new CustomSource({
+    getSize: () => sizeBytes,
+    read: (start, end) => ask({ start, length: end - start }),
+    prefetchProfile: 'fileSystem',
+  });
+  return new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
+}
 
-const source = new CustomSource({
-  getSize: () => sizeBytes,
-  read: (start, end) =>
-    new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      post({ read: { id: asked, start, length: end - start } });
-    }),
-  prefetchProfile: 'fileSystem',
-});
-const input = new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
-
-async function findKeyframes(track: InputVideoTrack): Promise<(number | null)[]> {
+async function findKeyframes(track: InputVideoTrack, seconds: readonly number[]) {
   const packets = new EncodedPacketSink(track);
   const found: (number | null)[] = [];
   for (const second of seconds) {
@@ -93,19 +77,14 @@ async function ownName(track: InputTrack): Promise<string | null> {
 async function findBeginning(
   video: InputVideoTrack,
   audio: InputAudioTrack | null,
+  isLive: boolean,
 ): Promise<Beginning> {
   const pictureSeconds = await video.getFirstTimestamp();
-  if (isLive) {
-    const firstSeconds = pictureSeconds;
-    return { firstSeconds, pictureSeconds, soundSeconds: pictureSeconds, frameRate: null };
-  }
-  const { averagePacketRate } = await video.computePacketStats(COUNTED_PACKETS);
-  return {
-    firstSeconds: await input.getFirstTimestamp(),
-    pictureSeconds,
-    soundSeconds: (await audio?.getFirstTimestamp()) ?? pictureSeconds,
-    frameRate: averagePacketRate,
-  };
+  const soundSeconds = isLive ? null : ((await audio?.getFirstTimestamp()) ?? null);
+  const frameRate = isLive
+    ? null
+    : (await video.computePacketStats(COUNTED_PACKETS)).averagePacketRate;
+  return { pictureSeconds, soundSeconds, frameRate };
 }
 
 /** Whether the bytes of a track's last packet are beyond the end of the file. */
@@ -115,34 +94,41 @@ async function isCut(track: InputTrack): Promise<boolean> {
   return last !== null && (await packets.getPacket(Infinity)) === null;
 }
 
-async function describe(): Promise<void> {
+async function describe(
+  { sizeBytes, isLive, findsEnding }: ContainerTask & { find: 'facts' },
+  ask: AskStore,
+): Promise<void> {
+  const input = openInput(sizeBytes, ask);
+  const tell = (found: Partial<Container>) => ask({ found });
   const tracks = await input.getTracks();
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   const isMatroska = [MATROSKA, WEBM].includes(await input.getFormat());
-  const endSeconds = isMatroska && !isLive ? await input.getDurationFromMetadata() : null;
   const facts: ContainerFacts = {
     tracks: {
       video: tracks.filter(({ type }) => type === 'video').length,
       audio: tracks.filter(({ type }) => type === 'audio').length,
     },
-    endSeconds,
+    seconds: isMatroska ? await input.getDurationFromMetadata() : null,
     ticksPerSecond: (await video?.getTimeResolution()) ?? 1,
     video: video && (await describePictures(video)),
     audio: audio && (await describeSound(audio)),
   };
-  post({ facts });
+  await tell({ facts });
   if (video === null) return;
-  post({ beginning: await findBeginning(video, audio) });
-  // Without an index a Matroska file would be read to its end.
-  if (isLive || endSeconds !== null) return;
+  await tell({ beginning: await findBeginning(video, audio, isLive) });
+  if (!findsEnding) return;
   const cuts = await Promise.all(tracks.map(isCut));
-  post({ ending: { seconds: await input.computeDuration(), isCut: cuts.includes(true) } });
+  await tell({ ending: { seconds: await input.computeDuration(), isCut: cuts.includes(true) } });
 }
 
-if (seconds.length === 0) await describe();
-else {
-  const track = await input.getPrimaryVideoTrack();
-  post({ keyframes: track === null ? [] : await findKeyframes(track) });
-}
-parentPort?.close();
+answerMessages<ContainerTask, (number | null)[], ContainerQuestion, Uint8Array>(
+  async (task, ask) => {
+    if (task.find === 'facts') {
+      await describe(task, ask);
+      return [];
+    }
+    const track = await openInput(task.sizeBytes, ask).getPrimaryVideoTrack();
+    return track === null ? [] : findKeyframes(track, task.seconds);
+  },
+);

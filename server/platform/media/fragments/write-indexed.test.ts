@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeBox } from '../../boxes.ts';
-import type { RenditionFile } from '../transcoder.ts';
+import { makeBox } from '../boxes.ts';
+import type { RenditionFile } from '../transcoding/transcoder.ts';
 import { UnusableFragments, writeIndexed } from './write-indexed.ts';
 
 /** How many parts are open. */

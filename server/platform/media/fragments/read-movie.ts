@@ -1,4 +1,4 @@
-import { type Box, boxAt, boxesOf } from '../../boxes.ts';
+import { type Box, boxAt, boxesOf } from '../boxes.ts';
 import { readCodec } from './read-codec.ts';
 
 /** A track of a fragmented file, by its header. */
