@@ -25,7 +25,7 @@ export async function* boxesIn(readAt: ReadAt, { start, end }: Range): AsyncGene
   }
 }
 
-/** The same of bytes that are there. */
+/** Lists the boxes side by side in bytes that are there. */
 export function boxesOf(
   bytes: Buffer,
   { start, end }: Range = { start: 0, end: bytes.length },

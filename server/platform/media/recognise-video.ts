@@ -48,7 +48,7 @@ export async function recogniseVideo(
   } catch (error) {
     const isFinal = !(error instanceof NotAVideo) || error.found === INCOMPLETE;
     if (isFinal || !(await takesForeign(deps))) throw error;
-    const facts = await inspectForeign(deps, { key, signal });
+    const facts = await inspectForeign(deps, { key, signal, refusal: error });
     if (facts === null) throw error;
     const [format = ''] = facts.container.split(',');
     return { facts, contentType: TYPES[format] ?? 'application/octet-stream' };
@@ -67,10 +67,10 @@ async function probeObject(
 /** Null where programs cannot read the object. */
 async function inspectForeign(
   { storage, transcoder }: Recognising,
-  { key, signal }: { key: string; signal?: AbortSignal | undefined },
+  { key, signal, refusal }: { key: string; signal?: AbortSignal | undefined; refusal: NotAVideo },
 ): Promise<SourceFacts | null> {
   const lent = await lendToLookAt(storage, { key, signal });
   if (lent === null) return null;
-  const options = { isMeasured: false, ...(signal && { signal }) };
+  const options = { isMeasured: false, refusal, ...(signal && { signal }) };
   return transcoder.inspect(lent.path, options).finally(lent.release);
 }

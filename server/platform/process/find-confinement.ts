@@ -24,7 +24,7 @@ let found: Promise<string[]> | undefined;
  * The words before a program's name that keep it from the network, to end it with this process and to leave
  * the first core to the store, as far as this machine has it (util-linux) and allows it: containers often
  * refuse networks. Where it has nothing, a program still ends at its next write, because its pipes are
- * closed.
+ * closed; a process of ours when it hears that the store is gone.
  */
 export function findConfinement(): Promise<string[]> {
   const parts = () => Promise.all([tried(OWN_NETWORK), tried(WITH_PARENT), offFirstCore()]);

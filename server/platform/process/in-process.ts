@@ -15,7 +15,7 @@ const MOST_MS = 60_000;
 /** What a process responds with. */
 export type ProcessAnswer<Output> = { output: Output } | { error: string };
 
-/** What a process asks while it works. */
+/** A question that a process asks while it works. */
 export interface ProcessQuestion {
   question: unknown;
   /** Stands in the answer. */
@@ -34,8 +34,9 @@ export class ProcessEnded extends Error {
   /** It took longer than it may, or more memory than it may; null for other reasons. */
   readonly limit: 'time' | 'memory' | null;
 
-  constructor(by: string | number | null, limit: ProcessEnded['limit']) {
-    super(`The process ended without an answer (${by}).`);
+  constructor(by: string | number | null, limit: ProcessEnded['limit'], complaint: string) {
+    const said = complaint === '' ? '' : ` It said: ${complaint}`;
+    super(`The process ended without an answer (${by}).${said}`);
     this.limit = limit;
   }
 }
@@ -46,11 +47,14 @@ export class WorkFailed extends Error {
 }
 
 export interface ProcessOptions {
-  /** Without the time in which it waits for answers. */
+  /** Milliseconds of work, less those in which it waits for answers. */
   mostMs?: number;
-  /** What it may keep in memory, in megabytes. Absent: what V8 allows. */
-  mostMegabytes?: number;
-  /** Whether it reads files of strangers: then it has no network, where that is possible, and prints nothing. */
+  /** Megabytes of objects, which V8 counts: with what it does not count, a process has up to twice as much. Absent: V8's own limit. */
+  mostHeapMegabytes?: number;
+  /**
+   * Whether it reads files of strangers: then it has no network and not the first core, where that is possible, and no
+   * environment but PATH.
+   */
   isConfined?: boolean;
 }
 
@@ -63,15 +67,23 @@ export interface Piece {
   signal?: AbortSignal | undefined;
 }
 
-/** Node ends so when memory is short. */
+/** How Node ends when memory is short. */
 const OUT_OF_MEMORY = ['SIGABRT', 134];
+/** The last characters of what a confined process prints, for the message of its end. */
+const MOST_COMPLAINT = 2000;
+
+interface Running {
+  child: ChildProcess;
+  complaint: string;
+}
 
 /** Does a piece of work in a process that does no other. */
 async function workIn<Output>(
-  child: ChildProcess,
+  running: Running,
   input: object,
   { answer, signal, mostMs }: Piece & { mostMs: number },
 ): Promise<Output> {
+  const { child } = running;
   const { promise, resolve, reject } = Promise.withResolvers<Output>();
   let [leftMs, since, isLate] = [mostMs, systemClock.monotonic(), false];
   let limit: Timer | undefined;
@@ -101,15 +113,21 @@ async function workIn<Output>(
     else if ('error' in message) reject(new WorkFailed(message.error));
     else respond(message).catch(reject);
   };
-  const onExit = (code: number | null, by: string | null) => {
+  const onEnd = (code: number | null, by: string | null) => {
     const isFull = OUT_OF_MEMORY.includes(by ?? code ?? '');
-    reject(new ProcessEnded(code ?? by, isLate ? 'time' : isFull ? 'memory' : null));
+    const limit = isLate ? 'time' : isFull ? 'memory' : null;
+    reject(new ProcessEnded(code ?? by, limit, running.complaint));
+  };
+  // Of one that was started, the end says more than that nothing can be sent to it.
+  const onError = (error: Error) => {
+    if (child.pid === undefined) reject(error);
   };
   const onAbort = () => reject(signal?.reason);
-  child.on('message', onMessage).on('exit', onExit).on('error', reject);
+  child.on('message', onMessage).on('close', onEnd).on('error', onError);
   signal?.addEventListener('abort', onAbort, { once: true });
   goOn();
   try {
+    signal?.throwIfAborted();
     child.send(input);
     return await promise;
   } catch (error) {
@@ -119,7 +137,7 @@ async function workIn<Output>(
     isOver = true;
     limit?.cancel();
     signal?.removeEventListener('abort', onAbort);
-    child.off('message', onMessage).off('exit', onExit).off('error', reject);
+    child.off('message', onMessage).off('close', onEnd).off('error', onError);
   }
 }
 
@@ -132,44 +150,54 @@ async function workIn<Output>(
  */
 export function inProcess<Input extends object, Output>(
   file: URL,
-  { mostMs = MOST_MS, mostMegabytes, isConfined = false }: ProcessOptions = {},
+  { mostMs = MOST_MS, mostHeapMegabytes, isConfined = false }: ProcessOptions = {},
 ): (input: Input, piece?: Piece) => Promise<Output> {
   const inTurn = limitConcurrency(1, {
     mostWaiting: MOST_WAITING,
     refuse: () => refuseAsBusy(systemClock),
   });
-  let present: ChildProcess | undefined;
+  let present: Running | undefined;
   let idle: Timer | undefined;
   const end = () => {
-    present?.kill();
+    present?.child.kill();
     present = undefined;
   };
-  const start = async () => {
-    const limits = mostMegabytes === undefined ? [] : [`--max-old-space-size=${mostMegabytes}`];
+  const start = async (): Promise<Running> => {
+    const limits = mostHeapMegabytes ? [`--max-old-space-size=${mostHeapMegabytes}`] : [];
     const before = isConfined ? await findConfinement() : [];
     const [program = '', ...args] = [...before, process.execPath, ...limits, fileURLToPath(file)];
-    const output = isConfined ? 'ignore' : 'inherit';
     const child = spawn(program, args, {
-      stdio: ['ignore', output, output, 'ipc'],
+      stdio: isConfined
+        ? ['ignore', 'ignore', 'pipe', 'ipc']
+        : ['ignore', 'inherit', 'inherit', 'ipc'],
       serialization: 'advanced',
       ...(isConfined && { env: { PATH: process.env.PATH } }),
     });
+    const running: Running = { child, complaint: '' };
+    child.stderr?.on('data', (text: Buffer) => {
+      running.complaint = (running.complaint + text).slice(-MOST_COMPLAINT);
+    });
+    // One that never gets to hear of it does not end with the store by itself.
+    const kill = () => child.kill('SIGKILL');
+    process.once('exit', kill);
     // Also between two pieces of work.
     const forget = () => {
-      if (present === child) present = undefined;
+      process.off('exit', kill);
+      if (present === running) present = undefined;
     };
     child.once('exit', forget).on('error', forget);
-    return child;
+    return running;
   };
   const work = async (input: Input, piece: Piece): Promise<Output> => {
     piece.signal?.throwIfAborted();
     idle?.cancel();
     present ??= await start();
-    const child = present;
+    const running = present;
+    const { child } = running;
     child.ref();
     child.channel?.ref();
     try {
-      return await workIn<Output>(child, input, { ...piece, mostMs });
+      return await workIn<Output>(running, input, { ...piece, mostMs });
     } finally {
       if (child.killed) present = undefined;
       // A store that is stopped does not wait for it.

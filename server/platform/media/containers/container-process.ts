@@ -21,10 +21,21 @@ const COUNTED_PACKETS = 100;
 
 type AskStore = Ask<ContainerQuestion, Uint8Array>;
 
+/** The store holds so many bytes at once for this process. */
+const MOST_ASKED = 4 * 1024 * 1024;
+
 function openInput(sizeBytes: number, ask: AskStore) {
+  async function read(start: number, end: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(end - start);
+    for (let at = start; at < end; at += MOST_ASKED) {
+      const length = Math.min(MOST_ASKED, end - at);
+      bytes.set(await ask({ start: at, length }), at - start);
+    }
+    return bytes;
+  }
   const source = new CustomSource({
     getSize: () => sizeBytes,
-    read: (start, end) => ask({ start, length: end - start }),
+    read,
     prefetchProfile: 'fileSystem',
   });
   return new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
@@ -73,7 +84,7 @@ async function ownName(track: InputTrack): Promise<string | null> {
   return typeof id === 'string' ? id.trim() : null;
 }
 
-/** Of a live recording only the pictures are looked for: a track that is empty would be sought up to its end. */
+/** Looks in a live recording for the pictures only: a track that is empty would be sought up to its end. */
 async function findBeginning(
   video: InputVideoTrack,
   audio: InputAudioTrack | null,
@@ -98,7 +109,7 @@ async function describe(
   { sizeBytes, isLive, findsEnding }: ContainerTask & { find: 'facts' },
   ask: AskStore,
 ): Promise<void> {
-  const input = openInput(sizeBytes, ask);
+  using input = openInput(sizeBytes, ask);
   const tell = (found: Partial<Container>) => ask({ found });
   const tracks = await input.getTracks();
   const video = await input.getPrimaryVideoTrack();
@@ -128,7 +139,8 @@ answerMessages<ContainerTask, (number | null)[], ContainerQuestion, Uint8Array>(
       await describe(task, ask);
       return [];
     }
-    const track = await openInput(task.sizeBytes, ask).getPrimaryVideoTrack();
-    return track === null ? [] : findKeyframes(track, task.seconds);
+    using input = openInput(task.sizeBytes, ask);
+    const track = await input.getPrimaryVideoTrack();
+    return track === null ? [] : await findKeyframes(track, task.seconds);
   },
 );

@@ -33,7 +33,7 @@ function readElement(bytes: Buffer, at = 0): Element | null {
   return { id: bytes.readUIntBE(at, sizeAt - at), start, end };
 }
 
-/** What stands before the segment: a header, and what may be passed over. */
+/** The most elements before the segment: a header, and some that may be passed over. */
 const MOST_BEFORE = 10;
 
 /**
@@ -60,14 +60,14 @@ export async function outlineMatroska({
   return 'damaged';
 }
 
-/** The last cluster is almost always in the first of these. In a recording of much detail it has more. */
-const TAIL_BYTES = [1024 * 1024, 64 * 1024 * 1024];
+/** The last cluster, a few seconds long, is almost always in the first two of these. */
+const TAIL_BYTES = [1024 * 1024, 16 * 1024 * 1024, 64 * 1024 * 1024];
 /** In data, the bytes of a cluster's id may occur by chance. */
 const MOST_CANDIDATES = 10;
 const MOST_ELEMENTS = 50_000;
 
 /**
- * When the last complete block of a Matroska or WebM file is shown that does not say how long it plays, in ticks; null if
+ * Finds when the last complete block of a Matroska or WebM file is shown that does not say how long it plays, in ticks; null if
  * there is none near the end, `none` if there is none at all. The library reads all clusters for that, which are all of the
  * file (0.8 s for 102 MB, here 2 ms), knows nothing of one that is cut, and may search for ever in bytes that are none
  * behind the last.

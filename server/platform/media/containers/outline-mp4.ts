@@ -3,10 +3,12 @@ import { readFragment } from '../fragments/read-fragment.ts';
 import { readTracks } from '../fragments/read-movie.ts';
 import type { ReadAt, ReadableFile } from './read-at.ts';
 
-/** What the outermost parts of a container say. */
+/** Facts from the outermost parts of an MP4 or MOV file. */
 export interface Outline {
-  /** An MP4 or MOV file in fragments, as live recordings are. */
+  /** It is in fragments, as live recordings are. */
   isFragmented: boolean;
+  /** The box of its media is said to end behind the end of the file. The samples may be there all the same. */
+  isMediaCut: boolean;
   /** How long it plays, in seconds; null if that is not said there. */
   seconds: number | null;
 }
@@ -26,21 +28,25 @@ export async function outlineMp4({ readAt, sizeBytes }: ReadableFile): Promise<O
   for await (const box of boxesIn(readAt, { start: 0, end: Infinity })) {
     // Without a size it goes on to the end.
     const isCut = box.end > sizeBytes && box.end !== Infinity;
-    if (isCut && ['moov', 'moof', 'mdat'].includes(box.type)) return 'incomplete';
-    if (box.type === 'moov' && movie === null) {
-      movie = await readMovie(readAt, box);
-      if (!movie.isFragmented) return { isFragmented: false, seconds: movie.seconds };
+    if (movie !== null && !movie.isFragmented) {
+      if (box.type !== 'mdat') continue;
+      return { isFragmented: false, isMediaCut: isCut, seconds: movie.seconds };
     }
+    if (isCut && ['moov', 'moof', 'mdat'].includes(box.type)) return 'incomplete';
+    if (box.type === 'moov' && movie === null) movie = await readMovie(readAt, box);
     if (box.type === 'moof') fragments.push(box);
     hasMedia ||= box.type === 'mdat';
     isBehindSamples ||= hasMedia && fragments.length === 0;
     last = box;
   }
   if (movie === null) return hasMedia ? 'incomplete' : 'damaged';
+  if (!movie.isFragmented)
+    return { isFragmented: false, isMediaCut: false, seconds: movie.seconds };
   if (last?.end === sizeBytes && (!hasMedia || last.type === 'moof')) return 'incomplete';
   const times = await readTimes(readAt, { movie: movie.box, fragments });
-  // What is in front of the fragments plays before them.
-  return { isFragmented: true, seconds: times && times.until - (isBehindSamples ? 0 : times.from) };
+  // Samples in front of the fragments play before them.
+  const seconds = times && times.until - (isBehindSamples ? 0 : times.from);
+  return { isFragmented: true, isMediaCut: false, seconds };
 }
 
 interface Movie {
@@ -73,7 +79,7 @@ const LAST_FRAGMENTS = 16;
 const MOST_MOVIE_BYTES = 16 * 1024 * 1024;
 const MOST_FRAGMENT_BYTES = 1024 * 1024;
 
-/** When the first fragment begins and the last ones end, in seconds; null if they do not say it, as in old files. */
+/** Finds when the first fragment begins and the last ones end, in seconds; null if they do not say it, as in old files. */
 async function readTimes(
   readAt: ReadAt,
   { movie, fragments }: { movie: Box; fragments: readonly Box[] },

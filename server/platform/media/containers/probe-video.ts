@@ -10,7 +10,7 @@ import { type Container, describeContainer } from './read-container.ts';
 import { readFileAt } from './read-file-at.ts';
 import { sourceFacts } from './source-facts.ts';
 
-/** What a video file is by what its container says. */
+/** A video file by what its container says. */
 export interface ProbedVideo {
   /** The media type of its answers. */
   contentType: string;
@@ -38,11 +38,11 @@ type Named = Probing & { content: Content };
 
 async function probeMp4(file: ReadableFile, named: Named): Promise<SourceFacts> {
   const limited = { ...file, readAt: limitReads(file.readAt) };
-  const { isFragmented, seconds } = usable(await outlineMp4(limited), named);
+  const { isFragmented, isMediaCut, seconds } = usable(await outlineMp4(limited), named);
   const findsEnding = !isFragmented || seconds === null;
   const container = await describe(file, { ...named, isLive: false, findsEnding });
   const { ending } = container;
-  if (ending?.isCut) throw new NotAVideo(INCOMPLETE);
+  if (ending?.isCut ?? isMediaCut) throw new NotAVideo(INCOMPLETE);
   const name = 'mov,mp4,m4a,3gp,3g2,mj2';
   const durationMs =
     plausibleMs((seconds ?? 0) * 1000) ?? plausibleMs((ending?.seconds ?? 0) * 1000);
@@ -74,7 +74,7 @@ function usable<Outline extends object>(outline: Outline | Unusable, { content }
   return outline;
 }
 
-/** What is in a container with pictures. Throws as `probeVideo`. */
+/** Describes a container with pictures. Throws as `probeVideo`. */
 async function describe(
   file: ReadableFile,
   { content, ...task }: Named & { isLive: boolean; findsEnding: boolean },
@@ -90,10 +90,10 @@ async function describe(
 
 const damaged = ({ name }: Content) => new NotAVideo(`${name} that is damaged`);
 
-/** The same of a file on this machine. */
-export async function probeVideoFile(path: string): Promise<ProbedVideo> {
+/** Probes a file on this machine. */
+export async function probeVideoFile(path: string, probing: Probing = {}): Promise<ProbedVideo> {
   const file = await readFileAt(path);
-  return probeVideo(file).finally(() => file.close());
+  return probeVideo(file, probing).finally(() => file.close());
 }
 
 /** MP4 is based on MOV. Browsers that refuse MOV play it as MP4. */

@@ -43,7 +43,7 @@ export function sourceFacts({ facts, beginning }: Container, said: Said): Source
   };
 }
 
-/** In thousandths; a single picture has none. */
+/** Pictures a second, in thousandths; a single picture has none. */
 function rateOf(beginning: Beginning | undefined): number | null {
   const rate = beginning?.frameRate ?? Number.NaN;
   return Number.isFinite(rate) ? Math.round(rate * 1000) / 1000 : null;

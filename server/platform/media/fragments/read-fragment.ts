@@ -33,28 +33,23 @@ function readTrackFragment(
   const decoded = boxAt(moof, ['tfdt'], traf);
   if (!defaults || !track || !decoded) return null;
   const found: TrackFragment = { track, samples: 0, from: Infinity, until: 0 };
+  const usual = defaults.sampleDuration ?? track.sampleDuration;
   let time = readDecodeTime(moof, decoded) - track.delay;
+  const add = (samples: number, shown: number, duration: number) => {
+    found.samples += samples;
+    found.from = Math.min(found.from, shown);
+    found.until = Math.max(found.until, shown + duration);
+    time += duration;
+  };
   for (const trun of boxesOf(moof, traf)) {
     const run = trun.type === 'trun' ? readRun(moof, trun) : null;
     if (run === null) continue;
-    if (run.width === 0) {
-      // Each is like the others.
-      const duration = (defaults.sampleDuration ?? track.sampleDuration) * run.count;
-      found.samples += run.count;
-      found.from = Math.min(found.from, time);
-      found.until = Math.max(found.until, time + duration);
-      time += duration;
-      continue;
-    }
-    for (let sample = 0; sample < run.count; sample += 1) {
+    // All alike: their number costs no bytes, so it may be any.
+    if (run.width === 0) add(run.count, time, usual * run.count);
+    for (let sample = 0; sample < run.count && run.width > 0; sample += 1) {
       const at = run.from + sample * run.width;
-      const usual = defaults.sampleDuration ?? track.sampleDuration;
       const duration = run.hasDuration ? moof.readUInt32BE(at) : usual;
-      const shown = time + (run.offsetAt === null ? 0 : moof.readInt32BE(at + run.offsetAt));
-      found.samples += 1;
-      found.from = Math.min(found.from, shown);
-      found.until = Math.max(found.until, shown + duration);
-      time += duration;
+      add(1, time + (run.offsetAt === null ? 0 : moof.readInt32BE(at + run.offsetAt)), duration);
     }
   }
   return found.samples === 0 ? null : found;

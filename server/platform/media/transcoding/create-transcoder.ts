@@ -15,10 +15,9 @@ export function createTranscoder(find = findFfmpeg): Transcoder {
   return {
     findFfmpeg: findOnce,
     async inspect(path, options) {
-      const known = await recognise(path);
+      const known = options.refusal ?? (await recognise(path, options.signal));
       if ((await findOnce()) === null) {
         if (known instanceof NotAVideo) throw known;
-        options.signal?.throwIfAborted();
         return known;
       }
       const { inspectWithFfprobe } = await import('./ffmpeg/inspect-with-ffprobe.ts');
@@ -51,11 +50,14 @@ function describeTime(milliseconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
 }
 
-/** What the container of a file says, or why it is refused. */
-async function recognise(path: string): Promise<SourceFacts | NotAVideo> {
+/** Reads what the container of a file says, or why it is refused. */
+async function recognise(
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<SourceFacts | NotAVideo> {
   const { probeVideoFile } = await import('../containers/probe-video.ts');
   try {
-    return (await probeVideoFile(path)).facts;
+    return (await probeVideoFile(path, { signal })).facts;
   } catch (error) {
     if (error instanceof NotAVideo) return error;
     throw error;
@@ -66,7 +68,7 @@ async function recognise(path: string): Promise<SourceFacts | NotAVideo> {
 const VIDEOS = /\b(AVI|Flash|MPEG|MXF|Ogg|RealMedia|Windows Media)\b/;
 
 /**
- * What ffprobe is told about a file: what it is if ffprobe cannot read it, how long it plays if that does not say so,
+ * Says to ffprobe of a file what it is if ffprobe cannot read it, how long it plays if that does not say so,
  * and whether it is in fragments. Throws NotAVideo for pictures, and for a container whose end is missing, which
  * ffprobe would read up to there.
  */

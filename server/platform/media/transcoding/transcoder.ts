@@ -1,4 +1,5 @@
 import type { PartWriter } from '../../objects/upload-storage.ts';
+import type { NotAVideo } from '../not-a-video.ts';
 
 /** What a video file is, as far as preparing it depends on it. */
 export interface SourceFacts {
@@ -166,12 +167,12 @@ export interface Transcoder {
   /**
    * Facts about a local file. With `isMeasured` the whole file is read: where its key frames are, when
    * pictures and sound end, and which track is silent. Without ffmpeg only MP4, MOV, WebM and MKV are
-   * known, and nothing is measured. Throws NotAVideo with what was found, or why it cannot be used; the
+   * known, and nothing is measured. `refusal`: what its container was found to be by whoever asks. Throws NotAVideo with what was found, or why it cannot be used; the
    * signal's reason.
    */
   inspect(
     path: string,
-    options: { isMeasured: boolean; signal?: AbortSignal },
+    options: { isMeasured: boolean; signal?: AbortSignal; refusal?: NotAVideo },
   ): Promise<SourceFacts>;
   /**
    * Makes the renditions, all from one decode: fragmented MP4 files with an index in front. Nothing of
