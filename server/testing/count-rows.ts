@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 
+/**
+ * Counts of attempts are meant to stay when a call is refused, and videos are looked at after the answer to whoever lists
+ * them.
+ */
+const UNCOUNTED = ['failure_limit', 'video_preparation'];
+
 /** Returns how many rows every table has, by its name: the same before and after a call that is refused. */
 export async function createRowCounter(db: Database) {
   const tables = await db.introspection.getTables();
-  // Counts of attempts are meant to stay when a call is refused.
-  const names = tables.map(({ name }) => name).filter((name) => name !== 'failure_limit');
+  const names = tables.map(({ name }) => name).filter((name) => !UNCOUNTED.includes(name));
   const counts = names.map(
     (name) => sql`(select count(*) from ${sql.table(name)}) as ${sql.ref(name)}`,
   );
