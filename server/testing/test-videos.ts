@@ -13,7 +13,7 @@ const letters = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 export interface TestVideo {
   seconds: number;
-  /** Of the whole file; at least 550. */
+  /** The size of the whole file; at least 550. */
   sizeBytes?: number;
   /** QuickTime's `qt  `, or another. */
   brand?: string;

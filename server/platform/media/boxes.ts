@@ -3,9 +3,9 @@ import type { ReadAt } from './containers/read-at.ts';
 /** A box of an MP4 file (ISO/IEC 14496-12, 4.2). Positions are bytes from the beginning of the file, or of a buffer. */
 export interface Box {
   type: string;
-  /** Where its header begins. */
+  /** The beginning of its header. */
   at: number;
-  /** Where its content begins and ends. */
+  /** The beginning and end of its content. */
   start: number;
   end: number;
 }

@@ -118,7 +118,7 @@ async function workIn<Output>(
     const limit = isLate ? 'time' : isFull ? 'memory' : null;
     reject(new ProcessEnded(code ?? by, limit, running.complaint));
   };
-  // Of one that was started, the end says more than that nothing can be sent to it.
+  // The end of a process that was started says more than that nothing can be sent to it.
   const onError = (error: Error) => {
     if (child.pid === undefined) reject(error);
   };

@@ -11,7 +11,7 @@ const BLOCK_GROUP = 0xa0;
 /** RFC 8794 and RFC 9559: nested elements, each with an id and a size of variable length. */
 interface Element {
   id: number;
-  /** Where its content begins and ends, in the bytes that were read. Null: it goes on until what cannot be in it. */
+  /** The beginning and end of its content in the bytes that were read. Null: it goes on until something cannot be in it. */
   start: number;
   end: number | null;
 }

@@ -19,7 +19,7 @@ async function probe(file: Buffer) {
   return { durationMs: facts.durationMs, contentType };
 }
 
-/** What a recorder writes that never knows when it will end: pictures of no content, a second each. */
+/** A file of a recorder that never knows when it will end: pictures of no content, a second each. */
 async function recording(format: OutputFormat, seconds: number): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });

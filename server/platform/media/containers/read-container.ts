@@ -153,7 +153,7 @@ function startReading({ readAt }: ReadableFile) {
     limitOf(error: unknown): 'size' | 'time' | null {
       if (error instanceof TooManyReads) return 'size';
       if (error instanceof WorkFailed) return null;
-      // What was not even begun, a busy machine has not come to.
+      // A busy machine may not even have begun.
       const isOfFile = error instanceof ProcessEnded && readsLeft < MOST_READS;
       if (!isOfFile || error.limit === null) throw error;
       return error.limit === 'memory' ? 'size' : 'time';
