@@ -1,20 +1,11 @@
 /** npm run build: builds the web application into web/dist if its sources have changed. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  PRERENDERER_FOLDER,
-  prerendererIn,
-  stylesIn,
-} from '../server/pages/complete/prerenderer.ts';
-import type { Styles } from '../server/pages/complete/used-styles.ts';
-import { PRERENDERED_PAGES_FILE } from '../server/pages/prerendered-pages.ts';
-import { cutStyles } from './build/cut-styles.ts';
-import { readManifest } from './build/manifest.ts';
-import { pagePreloads } from './build/page-preloads.ts';
+import { type PageName, pageFile, pageList, pageNames } from '#contract/pages/page-addresses.ts';
+import { linksIn, RENDERER_FOLDER } from '../server/pages/views/renderer.ts';
+import { chunksWith, type Manifest, readManifest } from './build/manifest.ts';
 import { precompress } from './build/precompress.ts';
-import { loadPrerenderPage, prerenderPages } from './build/prerender-pages.ts';
 import { sourceHash } from './build/source-hash.ts';
 import { withLock } from './launch/lock.cjs';
 import { messageOf } from './message-of.ts';
@@ -31,9 +22,7 @@ const STAMP = '.built-from';
 const SOURCES = [
   'web',
   'contract',
-  'server/pages/prerendered-pages.ts',
-  'server/pages/complete/prerenderer.ts',
-  'server/pages/complete/used-styles.ts',
+  'server/pages/views/renderer.ts',
   'scripts/build',
   'vite.config.ts',
   'package.json',
@@ -67,33 +56,28 @@ function runVite(options: string[], note: Note): Promise<void> {
   });
 }
 
-/**
- * Prerenders the pages as they look before their JavaScript is loaded, for the server to send first. What it does
- * that with stays beside them: the server prerenders complete pages with it.
- */
-async function writePrerenderedPages(note: Note): Promise<void> {
-  const folder = path.join(NEW, PRERENDERER_FOLDER);
-  await runVite(['--ssr', 'app/prerender-page.tsx', '--outDir', folder], note);
-  const manifest = readManifest(NEW);
-  const prerenderPage = await loadPrerenderPage(prerendererIn(NEW));
-  const prerendered = prerenderPages(prerenderPage, (view, session) =>
-    pagePreloads(manifest, view, session),
-  );
-  writeFileSync(path.join(NEW, PRERENDERED_PAGES_FILE), JSON.stringify(prerendered));
+/** The links that have a browser load a page's own files together with the program, which imports them later. */
+function linksOf(manifest: Manifest, name: PageName): string {
+  const filesWith = (sources: readonly string[]) =>
+    [...chunksWith(manifest, sources)].map(({ file }) => file);
+  const everywhere = new Set(filesWith(['index.html']));
+  const layout = pageList[name].access === 'admin' ? ['app/admin-layout.tsx'] : [];
+  const files = filesWith(['app/tooltips.tsx', ...layout, `app/pages/${pageFile(name)}`]);
+  return files
+    .filter((file) => !everywhere.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
 }
 
-/**
- * Puts the style sheet, which stands in the page, into a file, too, and returns its parts: a complete page has those
- * that it needs.
- */
-function writeStyleSheet(): Styles {
-  const page = readFileSync(path.join(NEW, 'index.html'), 'utf8');
-  const sheet = /<!--style-->\s*<style>(.*?)<\/style>/s.exec(page)?.[1];
-  if (sheet === undefined) throw new Error('The built page has no style sheet.');
-  const hash = createHash('sha256').update(sheet).digest('base64url').slice(0, 8);
-  const file = `/assets/style-${hash}.css`;
-  writeFileSync(path.join(NEW, file), sheet);
-  return { path: file, parts: cutStyles(sheet) };
+/** Builds what the server renders pages with. */
+async function writeRenderer(note: Note): Promise<void> {
+  const folder = path.join(NEW, RENDERER_FOLDER);
+  await runVite(['--ssr', 'app/render-page.tsx', '--outDir', folder], note);
+  const manifest = readManifest(NEW);
+  // The package list is in the program itself.
+  const names = pageNames.filter((name) => name !== 'home');
+  const links = Object.fromEntries(names.map((name) => [name, linksOf(manifest, name)]));
+  writeFileSync(linksIn(NEW), JSON.stringify(links));
 }
 
 /** Puts what was built in the place of what is there at once: a store may be running on that. */
@@ -117,10 +101,8 @@ export async function buildIfStale(say: (line: string) => void = () => {}): Prom
     const start = performance.now();
     say('Building the web application ...');
     await runVite(['--outDir', NEW], note);
-    const styles = writeStyleSheet();
     await precompress(NEW);
-    await writePrerenderedPages(note);
-    writeFileSync(stylesIn(NEW), JSON.stringify(styles));
+    await writeRenderer(note);
     writeFileSync(path.join(NEW, STAMP), hash);
     putInPlace();
     say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -1,67 +1,63 @@
 import * as paths from './page-paths.ts';
 
+/** Who sees a page; others are led to a login, or home. */
+export type PageAccess = 'anyone' | 'signedIn' | 'customer' | 'admin';
+
 /**
- * Every page of the shop, by whom it is for. The server answers them and the build prerenders and preloads them
- * by this list; the router's routes are held to it by its types and a test. A page is the file in
- * `web/app/pages` that has its name in kebab-case; `admin` leads elsewhere and has none.
+ * How much of a page stands in its HTML: `all`, for visitors who are not signed in; its `view`, which its data fill in the
+ * browser; or a `spinner`, where what it shows is known in the browser alone.
  */
-export const pagesFor = {
-  anyone: {
-    home: paths.home,
-    packagePage: paths.packagePage,
-    forgotPassword: paths.forgotPassword,
-    resetPassword: paths.resetPassword,
-    claim: paths.claim,
-    confirmEmail: paths.confirmEmail,
-    invitation: paths.invitation,
-    checkout: paths.checkout,
-    success: paths.success,
-    withdraw: paths.withdraw,
-    ownerPage: paths.ownerPage,
-    admin: paths.admin,
-    notFound: paths.notFound,
-  },
-  /** Whoever is signed in is led on to where they work or watch. */
-  signedOut: {
-    login: paths.login,
-    adminLogin: paths.adminLogin,
-  },
-  /** Customers and admins. */
-  signedIn: {
-    receipt: paths.receipt,
-  },
-  customer: {
-    myVideos: paths.myVideos,
-    package: paths.myPackage,
-    account: paths.account,
-  },
-  admin: {
-    adminCustomers: paths.adminCustomers,
-    adminOrders: paths.adminOrders,
-    adminPackages: paths.adminPackages,
-    adminVideos: paths.adminVideos,
-    adminMail: paths.adminMail,
-    settings: paths.settings,
-  },
-} as const;
+type PageHtml = 'all' | 'view' | 'spinner';
+
+interface Page {
+  path: string;
+  access: PageAccess;
+  html: PageHtml;
+}
+
+/**
+ * Every page of the shop. The server answers them, the build and the router find their files by this list: a page is the
+ * file in `web/app/pages` that has its name in kebab-case.
+ */
+export const pageList = {
+  home: { path: paths.home, access: 'anyone', html: 'all' },
+  packagePage: { path: paths.packagePage, access: 'anyone', html: 'all' },
+  ownerPage: { path: paths.ownerPage, access: 'anyone', html: 'all' },
+  login: { path: paths.login, access: 'anyone', html: 'view' },
+  adminLogin: { path: paths.adminLogin, access: 'anyone', html: 'view' },
+  forgotPassword: { path: paths.forgotPassword, access: 'anyone', html: 'spinner' },
+  resetPassword: { path: paths.resetPassword, access: 'anyone', html: 'spinner' },
+  claim: { path: paths.claim, access: 'anyone', html: 'spinner' },
+  confirmEmail: { path: paths.confirmEmail, access: 'anyone', html: 'spinner' },
+  invitation: { path: paths.invitation, access: 'anyone', html: 'spinner' },
+  checkout: { path: paths.checkout, access: 'anyone', html: 'view' },
+  success: { path: paths.success, access: 'anyone', html: 'view' },
+  withdraw: { path: paths.withdraw, access: 'anyone', html: 'view' },
+  notFound: { path: paths.notFound, access: 'anyone', html: 'view' },
+  receipt: { path: paths.receipt, access: 'signedIn', html: 'spinner' },
+  myVideos: { path: paths.myVideos, access: 'customer', html: 'view' },
+  package: { path: paths.myPackage, access: 'customer', html: 'view' },
+  account: { path: paths.account, access: 'customer', html: 'spinner' },
+  admin: { path: paths.admin, access: 'admin', html: 'spinner' },
+  adminCustomers: { path: paths.adminCustomers, access: 'admin', html: 'spinner' },
+  adminOrders: { path: paths.adminOrders, access: 'admin', html: 'spinner' },
+  adminPackages: { path: paths.adminPackages, access: 'admin', html: 'spinner' },
+  adminVideos: { path: paths.adminVideos, access: 'admin', html: 'spinner' },
+  adminMail: { path: paths.adminMail, access: 'admin', html: 'spinner' },
+  settings: { path: paths.settings, access: 'admin', html: 'spinner' },
+} as const satisfies Readonly<Record<string, Page>>;
+
+export type PageName = keyof typeof pageList;
+
+/** The names of the pages. */
+export const pageNames = Object.keys(pageList) as PageName[];
 
 /** The paths by the names of the pages. */
-export const pages = {
-  ...pagesFor.anyone,
-  ...pagesFor.signedOut,
-  ...pagesFor.signedIn,
-  ...pagesFor.customer,
-  ...pagesFor.admin,
-} as const;
+export const pages = Object.fromEntries(pageNames.map((name) => [name, pageList[name].path])) as {
+  readonly [Name in PageName]: (typeof pageList)[Name]['path'];
+};
 
-export type PageAccess = keyof typeof pagesFor;
-export type PageName = keyof typeof pages;
-
-type PathsOf<Pages> = Pages extends object ? Pages[keyof Pages] : never;
-/** The paths of the pages that are for somebody. */
-export type PathFor<Who extends PageAccess> = PathsOf<(typeof pagesFor)[Who]>;
-
-/** The names of the pages that are for somebody; of all without it. */
-export function pageNames(access?: PageAccess): PageName[] {
-  return Object.keys(access === undefined ? pages : pagesFor[access]) as PageName[];
+/** The file of a page in `web/app/pages`. */
+export function pageFile(name: PageName): string {
+  return `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
 }

@@ -58,7 +58,7 @@ test('terms begin with an outline, are previewed, survive a reload, and are read
 
   // Emptied while somebody has the shop open: its link goes once it has led nowhere.
   await shopper.page.goto(store.url);
-  await shopper.page.waitForFunction(() => !('earlyClicks' in window));
+  await shopper.page.waitForFunction(() => !('awaits' in document.documentElement.dataset));
   await save(page, '');
   await page.getByText('An outline to begin with').waitFor();
   await expect(page.getByLabel('Text')).toHaveValue(/## 1\. Scope/);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
 import { untilComplete } from '../support/complete-page.ts';
 import { journey } from '../support/fixtures.ts';
@@ -26,18 +27,26 @@ async function openWithoutProgram(
   page: Page,
   url: string,
 ): Promise<(handle?: Handle) => Promise<void>> {
-  await untilComplete(page.context(), url);
   const held: Route[] = [];
   let handleNow: Handle = async (route) => void held.push(route);
   await page.route(/\/assets\/(?!start-).*\.js$/, (route) => handleNow(route));
-  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await page.goto(url, { waitUntil: 'commit' });
   // From now on clicks are kept.
-  await page.waitForFunction(() => 'earlyClicks' in window);
+  await page.waitForFunction(() => 'awaits' in document.documentElement.dataset);
   return async (handle = (route) => route.continue()) => {
     handleNow = handle;
     await Promise.all(held.map(handle));
   };
 }
+
+/** The same for a page that arrives complete. */
+async function openComplete(page: Page, url: string) {
+  await untilComplete(page.context(), url);
+  return openWithoutProgram(page, url);
+}
+
+const untilStarted = (page: Page) =>
+  page.waitForFunction(() => !('awaits' in document.documentElement.dataset));
 
 journey(
   'with JavaScript off, texts and prices are there, and what is missing is said',
@@ -79,25 +88,10 @@ journey(
 );
 
 journey(
-  'what is clicked before the program is there happens once it is',
-  async ({ store, page }) => {
-    const goOn = await openWithoutProgram(page, store.url);
-    await cartButton(page).click();
-    // A second click because nothing seems to happen does not undo the first.
-    await cartButton(page).click();
-    expect(await cartButton(page).textContent()).toBe('Add to Cart');
-    await goOn();
-    await page.getByText('1 package(s) selected').waitFor();
-    await expect(cartButton(page)).toHaveText('Remove from Cart');
-    await expect(cartButton(page)).toBeFocused();
-  },
-);
-
-journey(
   'a button that is held down while the program takes over is clicked',
   { tag: '@full' },
   async ({ store, page }) => {
-    const goOn = await openWithoutProgram(page, store.url);
+    const goOn = await openComplete(page, store.url);
     await cartButton(page).hover();
     await page.mouse.down();
     await goOn();
@@ -111,7 +105,7 @@ journey(
   'a link that is held down while the program takes over is followed',
   { tag: '@full' },
   async ({ store, page }) => {
-    const goOn = await openWithoutProgram(page, store.url);
+    const goOn = await openComplete(page, store.url);
     await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).hover();
     await page.mouse.down();
     await goOn();
@@ -125,7 +119,7 @@ journey(
   'a link that is followed before the program is there leaves no click behind',
   { tag: '@full' },
   async ({ store, page }) => {
-    const goOn = await openWithoutProgram(page, store.url);
+    const goOn = await openComplete(page, store.url);
     await cartButton(page).click();
     await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
     await goOn();
@@ -140,7 +134,7 @@ journey(
   async ({ store, page }) => {
     const address = `${store.url}/packages/beard-suit-presence`;
     await untilComplete(page.context(), address);
-    const goOn = await openWithoutProgram(page, store.url);
+    const goOn = await openComplete(page, store.url);
     await cartButton(page).click();
     await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
     await goOn((route) => route.abort());
@@ -149,7 +143,7 @@ journey(
     await page.waitForLoadState();
     const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first();
     await button.click();
-    await page.waitForFunction(() => !('earlyClicks' in window));
+    await untilStarted(page);
     await button.click();
     await page.getByRole('link', { name: 'All Packages' }).click();
     await page.waitForURL(`${store.url}/`);
@@ -162,7 +156,7 @@ journey(
   async ({ store, page }) => {
     // Before the page has loaded nothing else begins it: a picture is held, so that it does not load.
     await page.route('**/media/covers/**', () => undefined);
-    await openWithoutProgram(page, store.url);
+    await openComplete(page, store.url);
     const programs = () => page.locator('link[rel="modulepreload"]').count();
     const move = (movementX: number) =>
       page.evaluate((init) => dispatchEvent(new PointerEvent('pointermove', init)) && undefined, {
@@ -179,68 +173,111 @@ journey(
   'nothing moves when the program and the fonts arrive',
   { tag: '@full' },
   async ({ store, page }) => {
-    const goOn = await openWithoutProgram(page, store.url);
+    const goOn = await openComplete(page, store.url);
     await page.evaluate(() => window.scrollTo(0, 300));
     const placeOf = () => cartButton(page).boundingBox();
     const before = await placeOf();
     await goOn();
     await page.waitForFunction(
-      () => !('earlyClicks' in window) && document.fonts.status === 'loaded',
+      () => !('awaits' in document.documentElement.dataset) && document.fonts.status === 'loaded',
     );
     expect(await placeOf()).toEqual(before);
   },
 );
 
-/** Every computed style of every element. */
-const looks = () =>
-  [...document.querySelectorAll('body *')].map((one) => {
-    const style = getComputedStyle(one);
-    const values = [...style].filter((name) => !name.startsWith('--'));
-    return `${one.className} ${values.map((name) => style.getPropertyValue(name)).join()}`;
-  });
-
-journey(
-  'a page comes with all the styles that it needs',
-  { tag: '@full' },
-  async ({ store, page }) => {
-    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-    for (const path of ['/', '/packages/the-complete-workshop', await writeTerms(store)]) {
-      await untilComplete(page.context(), `${store.url}${path}`);
-      await page.goto(`${store.url}${path}`);
-      const early = await page.evaluate(looks);
-      expect(early.length).toBeGreaterThan(100);
-      await page.evaluate(async () => {
-        const later = document.querySelector<HTMLTemplateElement>('#later');
-        const sheet = later?.content.querySelector('link[rel="stylesheet"]');
-        if (!sheet) throw new Error('The page has no style sheet for later.');
-        const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve));
-        document.head.append(sheet);
-        await loaded;
-      });
-      expect(await page.evaluate(looks)).toEqual(early);
-    }
-  },
-);
-
-journey(
-  'the focus and an opened question stay when the program takes over',
-  { tag: '@full' },
-  async ({ store, page }) => {
-    const owner = await shopkeeper(store);
-    await owner.change(beard, { questions: [{ question: 'For whom?', answer: 'For everybody.' }] });
-    const goOn = await openWithoutProgram(page, `${store.url}/packages/beard-suit-presence`);
-    const question = page.locator('details', { hasText: 'For whom?' });
-    await question.locator('summary').click();
-    await page.getByText('For everybody.').waitFor();
-    // As the browser does that translates the page.
-    await page.getByText('For everybody.').evaluate((answer) => {
-      answer.textContent = 'Pour tous.';
+/** Marks an element; returns whether the page still has it, and not another one in its place. */
+async function mark(page: Page, selector: string): Promise<() => Promise<boolean>> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      Object.assign(element, { isMarked: true });
     });
-    const link = page.getByRole('link', { name: 'All Packages' });
-    await link.focus();
-    await goOn();
-    await page.waitForFunction(() => !('earlyClicks' in window));
-    await expect(question).toHaveAttribute('open');
-    await expect(link).toBeFocused();
+  return () =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => 'isMarked' in element);
+}
+
+for (const isTranslated of [false, true]) {
+  journey.describe(isTranslated ? 'on a translated page' : 'on a page as it came', () => {
+    journey.use({ isTranslated });
+
+    journey(
+      'what is clicked before the program is there happens once it is',
+      async ({ store, page }) => {
+        const goOn = await openComplete(page, store.url);
+        const isKept = await mark(page, 'article button');
+        await cartButton(page).click();
+        // A second click because nothing seems to happen does not undo the first.
+        await cartButton(page).click();
+        expect(await cartButton(page).textContent()).toBe('Add to Cart');
+        await goOn();
+        await page.getByText('1 package(s) selected').waitFor();
+        await expect(cartButton(page)).toHaveText('Remove from Cart');
+        await expect(cartButton(page)).toBeFocused();
+        await expect(cartButton(page)).not.toHaveAttribute('data-clicked');
+        expect(await isKept()).toBe(!isTranslated);
+      },
+    );
+
+    journey(
+      'the focus and an opened question stay when the program starts',
+      { tag: '@full' },
+      async ({ store, page }) => {
+        const owner = await shopkeeper(store);
+        await owner.change(beard, {
+          questions: [{ question: 'For whom?', answer: 'For everybody.' }],
+        });
+        const goOn = await openComplete(page, `${store.url}/packages/beard-suit-presence`);
+        const question = page.locator('details', { hasText: 'For whom?' });
+        await question.locator('summary').click();
+        await page.getByText('For everybody.').waitFor();
+        const link = page.getByRole('link', { name: 'All Packages' });
+        await link.focus();
+        await goOn();
+        await untilStarted(page);
+        await expect(question).toHaveAttribute('open');
+        await expect(link).toBeFocused();
+      },
+    );
+
+    journey(
+      'what is typed into a login before the program is there logs in',
+      async ({ store, page }) => {
+        const { email, password } = demoLogins.customer;
+        const goOn = await openWithoutProgram(page, `${store.url}/login`);
+        await page.getByLabel('Email').fill(email);
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Login as Customer' }).click();
+        expect(new URL(page.url()).search).toBe('');
+        await goOn();
+        await page.waitForURL('**/my-videos');
+        await page.getByRole('heading', { level: 1, name: 'My Training Packages' }).waitFor();
+      },
+    );
+  });
+}
+
+journey(
+  'a page that comes as a frame is shown by the program',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    await untilComplete(page.context(), store.url);
+    await page.route(store.url, async (route) => {
+      const answer = await route.fetch();
+      const whole = await answer.text();
+      const frame = '<div id="root"><div class="contents" data-frame>Loading...</div></div></body>';
+      await route.fulfill({
+        response: answer,
+        body: whole.replace(/<div id="root">.*<\/body>/s, frame),
+      });
+    });
+    await page.goto(store.url);
+    await cartButton(page).click();
+    await page.getByText('1 package(s) selected').waitFor();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
   },
 );

@@ -41,7 +41,7 @@ journey(
     await untilComplete(page.context(), store.url);
     await page.goto(store.url);
     // Its program runs.
-    await page.waitForFunction(() => !('earlyClicks' in window));
+    await page.waitForFunction(() => !('awaits' in document.documentElement.dataset));
     const seen = await updateStore(page, () => seen.loads === 0);
     await page
       .getByRole('article')
@@ -84,7 +84,7 @@ journey(
     await untilComplete(visitor.context, store.url);
     await page.goto(store.url);
     // Its program runs; a link before would load the next page anyway.
-    await page.waitForFunction(() => !('earlyClicks' in window));
+    await page.waitForFunction(() => !('awaits' in document.documentElement.dataset));
     const seen = await updateStore(
       page,
       (name, method) => method === 'HEAD' || name.includes('/login-'),

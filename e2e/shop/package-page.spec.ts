@@ -312,7 +312,7 @@ for (const theme of looks)
         await page.route('**/api/packages/by-slug/*', (route) => route.fulfill({ status: 500 }));
         await page.goto(store.url);
         // Before the program is there, the link loads a page that brings its data.
-        await page.waitForFunction(() => !('earlyClicks' in window));
+        await page.waitForFunction(() => !('awaits' in document.documentElement.dataset));
         await packageCard(page, beard).getByRole('link', { name: beard }).click();
         await page.getByText('Unable to load this package. Please try again later.').waitFor();
         await look(visitor);

@@ -27,7 +27,7 @@ const page = (name: string) => `app/pages/${name}.tsx`;
 
 const BUDGETS: Budget[] = [
   // The limit for a first visit is 140 with gzip. Brotli takes an eighth less.
-  { part: 'first visit of /', sources: HOME_PAGE, js: 125, css: 12.5 },
+  { part: 'first visit of /', sources: HOME_PAGE, js: 134, css: 12.5 },
   {
     part: 'checkout',
     sources: [...AROUND_OTHER_PAGES, page('checkout')],
@@ -56,14 +56,14 @@ const BUDGETS: Budget[] = [
     part: 'player',
     sources: ['features/playback/player/player-dialog.tsx'],
     after: [...AROUND_OTHER_PAGES, page('my-videos'), page('package')],
-    js: 66,
+    js: 67,
     css: 2,
   },
   {
     part: 'admin',
     sources: [...AROUND_OTHER_PAGES, page('admin-packages'), page('admin-videos')],
     after: HOME_PAGE,
-    js: 117.5,
+    js: 126.5,
   },
   {
     part: 'settings',
@@ -75,7 +75,7 @@ const BUDGETS: Budget[] = [
     part: 'mail',
     sources: [...AROUND_OTHER_PAGES, page('admin-mail')],
     after: [...HOME_PAGE, page('settings')],
-    js: 6,
+    js: 8.5,
   },
 ];
 

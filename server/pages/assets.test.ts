@@ -77,8 +77,7 @@ it.each([
     template: stubTemplate,
     assetsFolder: folder,
     keptFolder,
-    prerenderedPages: {},
-    prerenderer: null,
+    renderer: null,
   };
   const store = await startTestStore('SQLite', { web, ...options });
   const url = await store.app.listen({ port: 0, host: '127.0.0.1' });

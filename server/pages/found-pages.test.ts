@@ -10,8 +10,7 @@ const web = {
   template: stubTemplate,
   assetsFolder: folder,
   keptFolder: folder,
-  prerenderedPages: {},
-  prerenderer: null,
+  renderer: null,
 };
 
 describe('what search engines find', () => {

@@ -22,7 +22,7 @@ it('has every path, once', () => {
   const paths = Object.values(pages);
   expect(paths).toEqual(expect.arrayContaining(Object.values(everyPath)));
   expect(paths).toHaveLength(Object.values(everyPath).length);
-  expect(pageNames()).toHaveLength(paths.length);
+  expect(pageNames).toHaveLength(paths.length);
   expect(new Set(paths).size).toBe(paths.length);
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bootstrap } from '#contract/bootstrap.ts';
 import { type PageName, pageNames, pages } from '#contract/pages/page-addresses.ts';
 import { sendAhead, sendReady } from '#platform/http/ahead/ready-source.ts';
 import { compressText } from '#platform/http/compress-text.ts';
@@ -9,22 +10,21 @@ import { checkoutCookie } from '../accounts/index.ts';
 import { changePasswordRoute } from './change-password-route.ts';
 import { completePageAt } from './complete/complete-page-at.ts';
 import { keepCompletePages, pathOf, respondWithPages } from './complete/complete-pages.ts';
-import type { Prerenderer } from './complete/prerenderer.ts';
-import { readCompletePage } from './complete/read-complete-page.ts';
+import { isComplete, readCompletePage } from './complete/read-complete-page.ts';
 import { faviconLinks } from './head/look.ts';
 import { pageHead } from './head/page-head.ts';
 import { inlineJson } from './inline-json.ts';
 import { type PageDeps, readPageData } from './page-data.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
-import { type PrerenderedPages, preloadsOf, prerenderedPage, viewOf } from './prerendered-pages.ts';
-import { whatIsThere } from './what-is-there.ts';
+import { keepViews, type Views } from './views/keep-views.ts';
+import type { PageToRender, Renderer } from './views/renderer.ts';
+import { type Answer, whatIsThere } from './what-is-there.ts';
 
 interface PageOptions {
   /** The built index.html. */
   template: string;
-  prerenderedPages: PrerenderedPages;
-  /** What prerenders complete pages; null in development and in most tests, which have none. */
-  prerenderer: Prerenderer | null;
+  /** What renders pages; null in development and in most tests: there the HTML of a page is empty. */
+  renderer: Renderer | null;
   session: {
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
     /** Whether a Cookie header has a session's token. */
@@ -32,9 +32,26 @@ interface PageOptions {
   };
 }
 
+/** What renders pages, with the links to their files. */
+interface Rendering {
+  views: Views;
+  links: Renderer['links'];
+}
+
 const NOTICE = 'This shop needs JavaScript. Please turn it on and load the page again.';
 
-/** The pages of the list: one HTML document with the head, the first data and the prerendered view. */
+/** What the HTML of the page at a path is rendered from: the same wherever there is none, or none any more. */
+function toRender(
+  { name, status }: Extract<Answer, { kind: 'page' }>,
+  path: string,
+  { packagePage: _, ...bootstrap }: Bootstrap,
+): PageToRender {
+  const address = name === 'ownerPage' ? path : pages[name];
+  if (status !== 410) return { address, bootstrap };
+  return { address, bootstrap: { ...bootstrap, packagePage: { slug: ':slug', found: 'gone' } } };
+}
+
+/** The pages of the list: one HTML document with the head, the first data and what is shown until the program runs. */
 export function pageRoutes(
   app: FastifyInstance,
   router: Router,
@@ -43,9 +60,21 @@ export function pageRoutes(
 ): void {
   const checkout = checkoutCookie(deps);
   const template = openTemplate(options.template);
-  const { session } = options;
+  const { session, renderer } = options;
   const origin = deps.policy.publicOrigin;
-  const complete = completePages(router, deps, { ...options, template });
+  const rendering = renderer && { views: keepViews(deps, renderer), links: renderer.links };
+  const complete = completePages(router, deps, { session, template, rendering });
+
+  const show = async (
+    there: Extract<Answer, { kind: 'page' }>,
+    path: string,
+    bootstrap: Bootstrap,
+  ) => {
+    if (rendering === null) return '';
+    // It was not there in time.
+    if (isComplete(there, bootstrap)) return rendering.views.frame(bootstrap);
+    return rendering.views.show(toRender(there, path, bootstrap));
+  };
 
   const answer = async (name: PageName, request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
@@ -65,8 +94,9 @@ export function pageRoutes(
       head: pageHead({ bootstrap, origin, path, status: there.status }),
       icon: faviconLinks(bootstrap.store),
       bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
+      links: rendering?.links[name] ?? '',
       notice: NOTICE,
-      page: prerenderedPage(options.prerenderedPages, viewOf(there.view, request.url), bootstrap),
+      page: await show(there, path, bootstrap),
     });
     const { bytes, headers } = await compressText(html, request.headers['accept-encoding']);
     return (
@@ -80,7 +110,7 @@ export function pageRoutes(
     );
   };
 
-  for (const name of pageNames()) {
+  for (const name of pageNames) {
     app.get(pages[name], (request, reply) => answer(name, request, reply));
   }
   changePasswordRoute(app, session.authenticate);
@@ -91,17 +121,20 @@ function completePages(
   router: Router,
   deps: PageDeps,
   {
-    prerenderer,
-    prerenderedPages,
+    rendering,
     session,
     template,
-  }: Omit<PageOptions, 'template'> & { template: PageTemplate },
+  }: Pick<PageOptions, 'session'> & { rendering: Rendering | null; template: PageTemplate },
 ) {
-  if (prerenderer === null) return async () => null;
+  if (rendering === null) return async () => null;
+  const { views, links } = rendering;
   const mayBe = (path: string) => completePageAt(path) !== null;
-  const read = (path: string) => readCompletePage(deps, path);
-  const preloads = (path: string) => preloadsOf(prerenderedPages, completePageAt(path) ?? 'home');
-  const kept = keepCompletePages(deps, { template, prerenderer, preloads, read });
+  const kept = keepCompletePages(deps, {
+    template,
+    views,
+    links: (path) => links[completePageAt(path) ?? 'home'] ?? '',
+    read: (path) => readCompletePage(deps, path),
+  });
   router.ahead((headers) =>
     respondWithPages(kept, { mayBe, hasSession: session.isIn, send: sendAhead(headers) }),
   );
@@ -110,7 +143,7 @@ function completePages(
     try {
       return await kept(path, request);
     } catch (error) {
-      deps.log.error({ err: error, path }, 'A page could not be prerendered with its data.');
+      deps.log.error({ err: error, path }, 'A page could not be rendered with its data.');
       return null;
     }
   };

@@ -3,15 +3,15 @@ import { openTemplate } from './page-template.ts';
 
 const html =
   '<a><!--head--><b><!--icon--><i><!--style--><t><!--fonts--><f><!--bootstrap--><c><!--start--><s><!--program--><p></head><!--notice--><d><!--page--><e>';
-const parts = { head: '1', icon: null, bootstrap: '2', notice: '3', page: '4' };
+const parts = { head: '1', icon: null, bootstrap: '2', links: '<l>', notice: '3', page: '4' };
 
 it('puts each part into its place, whatever the others hold', () => {
   const { fill } = openTemplate(html);
-  const odd = { head: '$&<!--page-->', icon: '$1', bootstrap: '<!--head-->', notice: '' };
+  const odd = { ...parts, head: '$&<!--page-->', icon: '$1', bootstrap: '<!--head-->', notice: '' };
   expect(fill({ ...odd, page: "$'" })).toBe(
-    "<a>$&<!--page--><b>$1<t><f><!--head--><c><p></head><d>$'<e>",
+    "<a>$&<!--page--><b>$1<t><!--head--><c><s><f><p><l></head><d>$'<e>",
   );
-  expect(fill(parts)).toBe('<a>1<b><i><t><f>2<c><p></head>3<d>4<e>');
+  expect(fill(parts)).toBe('<a>1<b><i><t>2<c><s><f><p><l></head>3<d>4<e>');
 });
 
 it('puts another icon into the place of the store’s own', () => {
@@ -19,8 +19,8 @@ it('puts another icon into the place of the store’s own', () => {
 });
 
 it('keeps program and fonts of a complete page for later, behind what begins them', () => {
-  expect(openTemplate(html).fillComplete({ ...parts, style: '<u>', later: '<l>' })).toBe(
-    '<a>1<b><i><u>2<c><s><template id="later"><f><p><l></template></head>3<d>4<e>',
+  expect(openTemplate(html).fillComplete(parts)).toBe(
+    '<a>1<b><i><t>2<c><s><template id="later"><f><p><l></template></head>3<d>4<e>',
   );
 });
 

@@ -4,6 +4,8 @@ export interface PageParts {
   /** The links to an icon that stands in the place of the store's own; null: that one. */
   icon: string | null;
   bootstrap: string;
+  /** The links to what the program of this page loads besides itself. */
+  links: string;
   /** What is said where JavaScript is turned off. */
   notice: string;
   page: string;
@@ -26,11 +28,8 @@ const PLACES = [
 export interface PageTemplate {
   /** A page whose program and fonts load at once, because only they show what it is about. */
   fill(parts: PageParts): string;
-  /**
-   * A page that shows everything by itself, with the styles that it needs: `web/app/start.ts` begins program and
-   * fonts once it is painted, with `later`, the links to all styles and to what the program loads besides itself.
-   */
-  fillComplete(parts: PageParts & { style: string; later: string }): string;
+  /** A page that shows everything by itself: `web/app/start.ts` begins program and fonts once it is painted. */
+  fillComplete(parts: PageParts): string;
 }
 
 /** Takes the built index.html apart at its places, once. Throws if one of them is missing. */
@@ -45,13 +44,11 @@ export function openTemplate(html: string): PageTemplate {
   });
   const [top, beforeIcon, ownIcon, style, fonts, beforeStart, start, program, ...inBody] = pieces;
   const [beforeNotice, beforePage] = inBody;
-  const begin = ({ head, icon }: PageParts) => `${top}${head}${beforeIcon}${icon ?? ownIcon}`;
-  const end = ({ notice, page }: PageParts) =>
-    `</head>${beforeNotice}${notice}${beforePage}${page}${rest}`;
+  const fillWith = ({ head, icon, bootstrap, notice, page }: PageParts, load: string) =>
+    `${top}${head}${beforeIcon}${icon ?? ownIcon}${style}${bootstrap}${beforeStart}${start}${load}</head>${beforeNotice}${notice}${beforePage}${page}${rest}`;
   return {
-    fill: (parts) =>
-      `${begin(parts)}${style}${fonts}${parts.bootstrap}${beforeStart}${program}${end(parts)}`,
+    fill: (parts) => fillWith(parts, `${fonts}${program}${parts.links}`),
     fillComplete: (parts) =>
-      `${begin(parts)}${parts.style}${parts.bootstrap}${beforeStart}${start}<template id="later">${fonts}${program}${parts.later}</template>${end(parts)}`,
+      fillWith(parts, `<template id="later">${fonts}${program}${parts.links}</template>`),
   };
 }

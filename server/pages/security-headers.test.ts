@@ -23,8 +23,7 @@ describe('the headers of every answer', () => {
         template: stubTemplate,
         assetsFolder: tmpdir(),
         keptFolder: join(tmpdir(), 'none'),
-        prerenderedPages: {},
-        prerenderer: null,
+        renderer: null,
       },
     });
     const standIn = store.sandbox.url;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ownerPagePath } from '#contract/pages/owner-page-path.ts';
 import { packagePath } from '#contract/pages/package-path.ts';
-import { pages, pagesFor } from '#contract/pages/page-addresses.ts';
+import { pages } from '#contract/pages/page-addresses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { escapeHtml } from '#platform/html/html.ts';
 import { noSuchCall } from '#platform/http/error-responses.ts';
@@ -13,8 +13,7 @@ const FOUND: readonly string[] = [pages.home, pages.packagePage, pages.ownerPage
 
 /** What the others' addresses begin with, and the calls'. */
 function hiddenPaths(): string[] {
-  const all = Object.values(pagesFor).flatMap((some): string[] => Object.values(some));
-  const hidden = all.filter((path) => !FOUND.includes(path));
+  const hidden = Object.values(pages).filter((path) => !FOUND.includes(path));
   return ['/api/', ...new Set(hidden.map((path) => path.split(':', 1)[0] ?? path))].toSorted();
 }
 

@@ -3,11 +3,10 @@ import { ownerPagePath } from '#contract/pages/owner-page-path.ts';
 import { packagePath } from '#contract/pages/package-path.ts';
 import { type PageName, pages } from '#contract/pages/page-addresses.ts';
 import { completePageAt } from './complete/complete-page-at.ts';
-import type { View } from './prerendered-pages.ts';
 
 /** What a browser is answered at the address of a page. */
 export type Answer =
-  | { kind: 'page'; view: View; status: 200 | 404 | 410 }
+  | { kind: 'page'; name: PageName; status: 200 | 404 | 410 }
   /** The page has another address for good (301). */
   | { kind: 'moved'; path: string };
 
@@ -36,18 +35,18 @@ export function whatIsThere(
   if (unslashed !== path && withId.some((address) => address.test(unslashed)))
     return { kind: 'moved', path: unslashed };
   if (name === 'notFound' || found === 'unknown') {
-    return { kind: 'page', view: 'notFound', status: 404 };
+    return { kind: 'page', name: 'notFound', status: 404 };
   }
   if (name === 'withdraw' && store.consumerRights !== true) {
-    return { kind: 'page', view: 'notFound', status: 404 };
+    return { kind: 'page', name: 'notFound', status: 404 };
   }
   if (name === 'ownerPage' && ownerPage === undefined) {
-    return { kind: 'page', view: 'notFound', status: 404 };
+    return { kind: 'page', name: 'notFound', status: 404 };
   }
-  if (found === 'gone') return { kind: 'page', view: 'packageGone', status: 410 };
+  if (found === 'gone') return { kind: 'page', name, status: 410 };
   // An earlier slug, capitals, or characters with a percent sign: each page has one address.
   const own = ownerPage && ownerPagePath(ownerPage.name);
   const address = found === undefined ? own : packagePath(found.slug);
   if (address !== undefined && address !== path) return { kind: 'moved', path: address };
-  return { kind: 'page', view: name, status: 200 };
+  return { kind: 'page', name, status: 200 };
 }

@@ -42,12 +42,11 @@ import { noticeRoutes } from '../notices/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
 import { apiRoutes } from '../pages/api-routes.ts';
 import { assetRoutes } from '../pages/asset-routes.ts';
-import type { Prerenderer } from '../pages/complete/prerenderer.ts';
 import { healthRoutes } from '../pages/health-routes.ts';
 import { pageRoutes } from '../pages/page-routes.ts';
-import type { PrerenderedPages } from '../pages/prerendered-pages.ts';
 import { seenRoute } from '../pages/seen-route.ts';
 import { sitemapRoutes } from '../pages/sitemap-routes.ts';
+import type { Renderer } from '../pages/views/renderer.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
@@ -77,9 +76,8 @@ export interface AppOptions {
     template: string;
     assetsFolder: string;
     keptFolder: string;
-    prerenderedPages: PrerenderedPages;
-    /** What prerenders complete pages, if it was built. */
-    prerenderer: Prerenderer | null;
+    /** What renders pages, if it was built. */
+    renderer: Renderer | null;
   } | null;
 }
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { waitForWritersAtMost } from '#platform/database/sqlite/wait-for-writers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
-import { readPrerenderer } from '../pages/complete/prerenderer.ts';
 import { keepAssets, NOTE_MS } from '../pages/keep-assets.ts';
-import { readPrerenderedPages } from '../pages/prerendered-pages.ts';
+import { readRenderer } from '../pages/views/renderer.ts';
 import { holdsLiveKey } from '../payment-providers/stripe/index.ts';
 import { createApp } from './app.ts';
 import { buildDeps } from './build-deps.ts';
@@ -85,8 +84,7 @@ export async function startStore(
         template: await readFile(join(webFolder, 'index.html'), 'utf8'),
         assetsFolder,
         keptFolder,
-        prerenderedPages: await readPrerenderedPages(webFolder),
-        prerenderer: await readPrerenderer(webFolder),
+        renderer: await readRenderer(webFolder),
       },
     });
     await measuring?.start(app);

@@ -1,25 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { AuthProvider } from '../features/accounts/auth.tsx';
+import { sharedData } from '#contract/pages/shared-data.ts';
 import { readBootstrap } from '../lib/bootstrap.ts';
 import { nameEntries } from '../lib/history-entry.ts';
 import { pauseOtherVideos } from '../lib/pause-other-videos.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { UNNAMED_SHOP } from '../lib/shop.ts';
 import { followVersions } from '../lib/versions/new-version.ts';
 import { noticeFilledFields } from '../ui/fields/notice-filled-fields.ts';
-import { CurrentShop } from './current-shop.tsx';
+import { App } from './app.tsx';
+import { keepWhatWasDone } from './keep-what-was-done.ts';
 import { routes } from './routes.tsx';
 import { seedQueries } from './seed-queries.ts';
-import { takeOver } from './take-over.ts';
 import { whenReady } from './when-ready.ts';
-
-const client = createQueryClient();
-const bootstrap = readBootstrap(document);
-if (bootstrap !== null) seedQueries(client, bootstrap);
 
 pauseOtherVideos();
 nameEntries();
@@ -28,22 +21,28 @@ noticeFilledFields();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
+const client = createQueryClient();
+const bootstrap = readBootstrap(document);
 const router = createBrowserRouter(routes);
+const page = (
+  <App bootstrap={bootstrap} client={client}>
+    <RouterProvider router={router} />
+  </App>
+);
 followVersions(() => new Promise((settled) => whenReady(router, settled)));
 
-/** Until the page's own code is loaded, the prerendered HTML stays. */
-whenReady(router, () =>
-  takeOver(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <CurrentShop initial={bootstrap?.store ?? UNNAMED_SHOP}>
-          <QueryClientProvider client={client}>
-            <AuthProvider>
-              <RouterProvider router={router} />
-            </AuthProvider>
-          </QueryClientProvider>
-        </CurrentShop>
-      </StrictMode>,
-    ),
-  ),
-);
+/** Whether the page itself was rendered, and not only a frame for it, or nothing. */
+const isRendered = root.querySelector(':scope > :not([data-frame])') !== null;
+
+/** Makes the page that came as HTML the program's own, with the data that it was rendered with. */
+function start(container: HTMLElement): void {
+  if (bootstrap !== null) {
+    const { session } = bootstrap;
+    seedQueries(client, isRendered ? { ...sharedData(bootstrap), session } : bootstrap);
+  }
+  if (isRendered) hydrateRoot(container, page);
+  else createRoot(container).render(page);
+}
+
+// Until the page's own code is loaded, the HTML stays.
+whenReady(router, () => keepWhatWasDone(() => start(root)));

@@ -1,86 +1,80 @@
-import type { RouteObject } from 'react-router';
-import type { PageAccess, PathFor } from '#contract/pages/page-addresses.ts';
-import * as pages from '#contract/pages/page-paths.ts';
-import { Component as HomePage } from './pages/home.tsx';
+import type { ComponentType } from 'react';
+import { Outlet, type RouteObject } from 'react-router';
+import {
+  type PageAccess,
+  type PageName,
+  pageFile,
+  pageList,
+  pageNames,
+  pages,
+} from '#contract/pages/page-addresses.ts';
+import { useHasStarted } from '../lib/use-has-started.ts';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { Component as Home } from './pages/home.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteGuard } from './route-guard.tsx';
 import { Shell } from './shell.tsx';
 
-/** Routes of pages that are for somebody, as the list of pages says: one for others does not compile. */
-type RoutesFor<Who extends PageAccess> = (Pick<RouteObject, 'Component' | 'lazy'> & {
-  path: PathFor<Who>;
-})[];
+/** The files of the pages that are loaded when they are visited: all but the package list. */
+const files = import.meta.glob<{ Component: ComponentType }>([
+  './pages/*.tsx',
+  '!./pages/home.tsx',
+]);
 
-const customerRoutes: RoutesFor<'customer'> = [
-  { path: pages.myVideos, lazy: () => import('./pages/my-videos.tsx') },
-  { path: pages.myPackage, lazy: () => import('./pages/package.tsx') },
-];
+const isOnServer = typeof document === 'undefined';
 
-/** A password manager leads to the account, and expects the page where the password is changed. */
-const accountRoutes: RoutesFor<'customer'> = [
-  { path: pages.account, lazy: () => import('./pages/account.tsx') },
-];
+/** A spinner on the server, which loads no page for it, and while the browser takes that over. */
+function AfterStart() {
+  return useHasStarted() ? <Outlet /> : <PageSpinner />;
+}
 
-const adminRoutes: RoutesFor<'admin'> = [
-  { path: pages.adminOrders, lazy: () => import('./pages/admin-orders.tsx') },
-  { path: pages.adminCustomers, lazy: () => import('./pages/admin-customers.tsx') },
-  { path: pages.adminPackages, lazy: () => import('./pages/admin-packages.tsx') },
-  { path: pages.adminVideos, lazy: () => import('./pages/admin-videos.tsx') },
-  { path: pages.adminMail, lazy: () => import('./pages/admin-mail.tsx') },
-  { path: pages.settings, lazy: () => import('./pages/settings.tsx') },
-];
+function routeOf(name: PageName): RouteObject {
+  const { path, html } = pageList[name];
+  const lazy = files[`./pages/${pageFile(name)}`];
+  if (lazy === undefined) throw new Error(`The page ${name} has no file.`);
+  if (html !== 'spinner') return { path, lazy };
+  return { Component: AfterStart, children: [isOnServer ? { path } : { path, lazy }] };
+}
 
-const signedInRoutes: RoutesFor<'signedIn'> = [
-  { path: pages.receipt, lazy: () => import('./pages/receipt.tsx') },
-];
+const routesFor = (access: PageAccess, isMeant: (name: PageName) => boolean = () => true) =>
+  pageNames
+    .filter((name) => pageList[name].access === access && name !== 'home' && isMeant(name))
+    .map(routeOf);
 
-const openRoutes: RoutesFor<'anyone' | 'signedOut'> = [
-  { path: pages.packagePage, lazy: () => import('./pages/package-page.tsx') },
-  { path: pages.login, lazy: () => import('./pages/login.tsx') },
-  { path: pages.confirmEmail, lazy: () => import('./pages/confirm-email.tsx') },
-  { path: pages.invitation, lazy: () => import('./pages/invitation.tsx') },
-  { path: pages.adminLogin, lazy: () => import('./pages/admin-login.tsx') },
-  { path: pages.forgotPassword, lazy: () => import('./pages/forgot-password.tsx') },
-  { path: pages.resetPassword, lazy: () => import('./pages/reset-password.tsx') },
-  { path: pages.claim, lazy: () => import('./pages/claim.tsx') },
-  { path: pages.checkout, lazy: () => import('./pages/checkout.tsx') },
-  { path: pages.withdraw, lazy: () => import('./pages/withdraw.tsx') },
-  { path: pages.ownerPage, lazy: () => import('./pages/owner-page.tsx') },
-  { path: pages.success, lazy: () => import('./pages/success.tsx') },
-];
+const adminLayout = () => import('./admin-layout.tsx');
 
-/**
- * Every page of the shop. Each is a file in `pages/` that exports its `Component`. All but the package list are
- * loaded when they are visited, and so are the tooltips, which the list does not use.
- */
+/** Every page of the shop. The tooltips are loaded with the first page that is not the package list, which has none. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouteError,
     children: [
-      { path: pages.home, Component: HomePage },
+      { path: pages.home, Component: Home },
       {
         lazy: () => import('./tooltips.tsx'),
         ErrorBoundary: RouteError,
         children: [
-          ...openRoutes,
+          ...routesFor('anyone'),
+          { element: <RouteGuard returns />, children: routesFor('signedIn') },
+          {
+            element: <RouteGuard allow="customer" />,
+            children: routesFor('customer', (name) => name !== 'account'),
+          },
+          {
+            // A password manager leads there, and expects the page where the password is changed.
+            element: <RouteGuard allow="customer" returns />,
+            children: [routeOf('account')],
+          },
           {
             element: <RouteGuard allow="admin" login={pages.adminLogin} />,
-            children: [
-              {
-                lazy: () => import('./admin-layout.tsx'),
-                children: [{ path: pages.admin, lazy: () => import('./pages/overview.tsx') }],
-              },
-            ],
+            children: [{ lazy: adminLayout, children: [routeOf('admin')] }],
           },
-          { element: <RouteGuard returns />, children: signedInRoutes },
-          { element: <RouteGuard allow="customer" />, children: customerRoutes },
-          { element: <RouteGuard allow="customer" returns />, children: accountRoutes },
           {
             element: <RouteGuard allow="admin" />,
-            children: [{ lazy: () => import('./admin-layout.tsx'), children: adminRoutes }],
+            children: [
+              { lazy: adminLayout, children: routesFor('admin', (name) => name !== 'admin') },
+            ],
           },
-          { path: pages.notFound, lazy: () => import('./pages/not-found.tsx') },
         ],
       },
     ],

@@ -1,9 +1,9 @@
 /**
- * Loads the program, all styles and the fonts of a page that arrived complete once its first pictures are there. The program runs
- * as soon as somebody does something, and a few seconds later anyway: until then nobody has use for it. Buttons that
- * are clicked before it has taken over are kept for it, and so is a link that would lead away from them.
+ * Keeps what is clicked until the program runs, and begins the program of a page that arrived with all it shows: once its
+ * first pictures are there, the files are loaded, and the program runs as soon as somebody does something, or a few seconds
+ * later. Until then nobody has use for it.
  */
-import type { EarlyClicks } from './early-clicks.ts';
+import { type Place, placeOf } from './places.ts';
 
 /** How long a page that nobody touches rests, in milliseconds. */
 const REST_MS = 5000;
@@ -20,90 +20,110 @@ function remember<Value>(work: () => Value, otherwise: Value): Value {
 }
 
 const keptClicks = remember(() => sessionStorage.getItem(KEPT), null);
-const early: EarlyClicks = { clicked: new Set(JSON.parse(keptClicks ?? '[]')), isHeld: false };
-window.earlyClicks = early;
+
+/** What somebody did to the page before its program ran (`keepWhatWasDone`). */
+export const early = {
+  /** Whether clicks are kept: the program does not run yet, and may still come. */
+  isAwaited: true,
+  /** The buttons that were clicked, each once. */
+  clicked: new Set<HTMLElement>(),
+  /** Those that were clicked in the page that this one was loaded in the place of. */
+  clickedBefore: JSON.parse(keptClicks ?? '[]') as Place[],
+  /** The link that was clicked after them, which has to wait for them. */
+  link: null as HTMLAnchorElement | null,
+  /** Whether a mouse button or a finger is held down at present. */
+  isHeld: false,
+  /** Called when it is released. */
+  onRelease: null as (() => void) | null,
+};
+
+/** The attribute of the page while clicks are kept, and that of what was clicked. */
+const { dataset } = document.documentElement;
+dataset.awaits = '';
+
+/** No click is kept from now on. */
+export function endWaiting(): void {
+  early.isAwaited = false;
+  delete dataset.awaits;
+  for (const one of document.querySelectorAll<HTMLElement>('[data-clicked]')) {
+    delete one.dataset.clicked;
+  }
+}
 
 const later = document.getElementById('later');
-const parts = later instanceof HTMLTemplateElement ? later.content : new DocumentFragment();
-const sheet = parts.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+const parts = later instanceof HTMLTemplateElement ? later.content : null;
 
 /** After an update the program may be gone (404): the page is loaded anew, once. */
 async function startOver({ src }: HTMLScriptElement): Promise<void> {
   const { status } = await fetch(src, { method: 'HEAD' });
   if (status !== 404 || keptClicks !== null) throw new Error(src);
-  sessionStorage.setItem(KEPT, JSON.stringify([...early.clicked]));
+  const places = [...early.clicked].map(placeOf);
+  sessionStorage.setItem(KEPT, JSON.stringify(places));
   location.reload();
 }
 
 /** Without the program (no network, or the browser keeps nothing) the page stays as it is, and no click waits for it. */
 function giveUp(): void {
-  delete window.earlyClicks;
-  if (early.link) location.assign(early.link);
+  endWaiting();
+  if (early.link) location.assign(early.link.href);
 }
 
-/** Loads everything but the styles. The scripts wait, and are loaded without being run. */
-function load(): void {
-  for (const part of Array.from(parts.children)) {
+/** Loads everything. The scripts wait, and are loaded without being run. */
+function load(template: DocumentFragment): void {
+  for (const part of Array.from(template.children)) {
     if (part instanceof HTMLScriptElement) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'modulepreload', href: part.src, crossOrigin: 'anonymous' });
       document.head.append(link);
-    } else if (part !== sheet) {
+    } else {
       document.head.append(part);
     }
   }
 }
 
 /** Runs the program. */
-function run(): void {
-  for (const script of parts.querySelectorAll('script')) {
+function run(template: DocumentFragment): void {
+  for (const script of template.querySelectorAll('script')) {
     script.addEventListener('error', () => void startOver(script).catch(giveUp));
     // It is there, so the next time it is missing is another one.
     script.addEventListener('load', () =>
       remember(() => sessionStorage.removeItem(KEPT), undefined),
     );
   }
-  document.head.append(parts);
+  document.head.append(template);
 }
 
 let hasBegun = false;
 
-/** Begins the program, once all styles are there: the page came with those of its HTML alone. */
 function begin(): void {
-  if (hasBegun) return;
+  if (hasBegun || parts === null) return;
   hasBegun = true;
-  load();
-  if (sheet === null) {
-    run();
-    return;
-  }
-  sheet.addEventListener('load', run);
-  sheet.addEventListener('error', run);
-  document.head.append(sheet);
+  load(parts);
+  run(parts);
 }
 
-/** Loads everything, and begins later. The styles are only brought here, because all of the page is laid out for them. */
+/** Loads everything, and begins later. */
 function rest(): void {
-  if (hasBegun) return;
-  load();
-  if (sheet !== null) void fetch(sheet.href).catch(() => undefined);
+  if (hasBegun || parts === null) return;
+  load(parts);
   setTimeout(begin, REST_MS);
 }
 
 /** Keeps the click of a button; that of a link only if it opens here and would leave such a button behind. */
 function keep(event: MouseEvent): void {
   const { target, ctrlKey, metaKey, shiftKey } = event;
-  if (window.earlyClicks === undefined || !(target instanceof Element)) return;
-  const clicked = target.closest<HTMLElement>('button[id], a[href]:not([target])');
+  if (!early.isAwaited || !(target instanceof Element)) return;
+  const clicked = target.closest<HTMLElement>('button, a[href]:not([target])');
   if (clicked === null) return;
   if (clicked instanceof HTMLAnchorElement) {
-    if (early.clicked.size === 0 || ctrlKey || metaKey || shiftKey) return;
+    const waiting = early.clicked.size + early.clickedBefore.length;
+    if (waiting === 0 || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    early.link = clicked.getAttribute('href') ?? '';
+    early.link = clicked;
   } else {
-    early.clicked.add(clicked.id);
+    early.clicked.add(clicked);
   }
-  clicked.style.opacity = '0.6';
+  clicked.dataset.clicked = '';
 }
 
 for (const sign of ['pointerdown', 'keydown', 'focusin', 'scroll']) {
@@ -125,12 +145,12 @@ for (const end of ['pointerup', 'pointercancel', 'blur']) {
 addEventListener('click', keep);
 
 /** What is in the cart shows at once, and so does what the address asks for. */
-function isAwaited(): boolean {
+function isWanted(): boolean {
   const hasCart = remember(() => localStorage.getItem('sleigh.cart') !== null, false);
   return hasCart || keptClicks !== null || location.search !== '' || location.hash !== '';
 }
 
 // The frame after `load` paints the pictures.
-const afterPaint = () => requestAnimationFrame(() => setTimeout(isAwaited() ? begin : rest));
+const afterPaint = () => requestAnimationFrame(() => setTimeout(isWanted() ? begin : rest));
 if (document.readyState === 'complete') afterPaint();
 else addEventListener('load', afterPaint);

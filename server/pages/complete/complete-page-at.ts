@@ -1,10 +1,12 @@
-import { type PageName, pages } from '#contract/pages/page-addresses.ts';
+import { type PageName, pageList, pageNames } from '#contract/pages/page-addresses.ts';
 
-/** The pages that may arrive complete, by what their paths look like. Other spellings lead there (`whatIsThere`). */
-const COMPLETE = (['home', 'packagePage', 'ownerPage'] as const).map((name) => ({
-  name,
-  pattern: new RegExp(`^${pages[name].replace(/:\w+/, '[a-z0-9-]+')}$`),
-}));
+/** The pages whose HTML has all they show, by what their paths look like. Other spellings lead there (`whatIsThere`). */
+const COMPLETE = pageNames
+  .filter((name) => pageList[name].html === 'all')
+  .map((name) => ({
+    name,
+    pattern: new RegExp(`^${pageList[name].path.replace(/:\w+/, '[a-z0-9-]+')}$`),
+  }));
 
 /** Which of them is at a path, if there is one. */
 export function completePageAt(path: string): PageName | null {

@@ -8,7 +8,7 @@ import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import type { Prerenderer } from './prerenderer.ts';
+import type { Renderer } from '../views/renderer.ts';
 
 const template =
   '<html><head><!--head--><!--icon--><!--style--><!--fonts--><f><!--bootstrap--><!--start--><s><!--program--><p></head><noscript><!--notice--></noscript><!--page-->';
@@ -20,15 +20,15 @@ describeWithDatabase('pages that arrive complete', (kind) => {
   let port: number;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sleigh-complete-'));
-    const module = join(folder, 'prerender-page.mjs');
+    const module = join(folder, 'render-page.mjs');
     // It says what it was given, and which page it is that it made, also after a process that ended meanwhile.
     await writeFile(
       module,
       `import { existsSync } from 'node:fs';
        import { setTimeout } from 'node:timers/promises';
        let made = process.pid * 1000;
-       export async function prerenderPage({ bootstrap, address }) {
-         const names = bootstrap.packages.map(({ name }) => name);
+       export async function renderPage({ bootstrap, address }) {
+         const names = (bootstrap.packages ?? []).map(({ name }) => name);
          if (names.includes('breaks it')) throw new Error('cannot be rendered');
          const released = new URL('released', import.meta.url);
          if (names.includes('takes long')) while (!existsSync(released)) await setTimeout(20);
@@ -36,17 +36,10 @@ describeWithDatabase('pages that arrive complete', (kind) => {
          return '<b class="made" made="' + made + '" at="' + address + '">' + names.join() + '</b>';
        }`,
     );
-    const styles = {
-      path: '/assets/style-1.css',
-      parts: [
-        { css: 'b{}' },
-        { css: '.made{}', forClasses: [['made']] },
-        { css: '.other{}', forClasses: [['other']] },
-      ],
-    };
     const web = { template, assetsFolder: folder, keptFolder: join(folder, 'kept') };
-    const prerenderer: Prerenderer = { module, styles };
-    store = await startTestStore(kind, { web: { ...web, prerenderedPages: {}, prerenderer } });
+    const links = { login: '<l>' };
+    const renderer: Renderer = { module, links };
+    store = await startTestStore(kind, { web: { ...web, renderer } });
     cast = await assembleCast(store);
     await store.app.listen({ port: 0, host: '127.0.0.1' });
     port = (store.app.server.address() as AddressInfo).port;
@@ -78,10 +71,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     expect(page.text).toMatch(
       new RegExp(`<b class="made" made="\\d+" at="/">.*${first.name}.*</b>`),
     );
-    expect(page.text).toContain('<style>b{}.made{}</style>');
-    expect(page.text).toContain(
-      '<template id="later"><f><p><link rel="stylesheet" href="/assets/style-1.css"></template></head>',
-    );
+    expect(page.text).toContain('<s><template id="later"><f><p></template></head>');
     expect(page.text).toContain('Please turn on JavaScript to buy.');
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -110,6 +100,25 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     expect(unknown.text).toContain('id="later"');
   });
 
+  it('of somebody who is signed in hold nothing of theirs, and are rendered once', async () => {
+    const made = async (path: string) => {
+      const customer = await cast.as('customer');
+      const { text } = await customer.get(path);
+      return /<b class="made" made="\d+" at="[^"]+">/.exec(text)?.[0];
+    };
+    const [one, other] = [await made('/my-videos/one'), await made('/my-videos/other')];
+    expect(one).toContain('at="/my-videos/:packageId"');
+    expect(other).toBe(one);
+    expect(await made('/')).toContain('at="/"');
+    const missing = (await ask('/packages/none-such')).text;
+    expect(missing).toContain('at="/*"');
+    expect(missing.replaceAll('none-such', 'other')).toBe((await ask('/packages/other')).text);
+  });
+
+  it('load their own files with the program', async () => {
+    expect((await ask('/login')).text).toContain('<s><f><p><l></head>');
+  });
+
   it('are right in the next answer after a change, and made again only where they changed', async () => {
     const before = await ask();
     await saveSetting(store.deps, { name: 'STORE_TAGLINE', value: 'Now with snow' });
@@ -130,6 +139,9 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('takes long');
     expect(page.text).not.toContain('id="later"');
+    expect(page.text).toContain('<div class="contents" data-frame><b');
+    // Nobody waits for it again.
+    expect((await ask()).text).toContain('data-frame');
     await writeFile(join(folder, 'released'), '');
     await expect.poll(async () => (await ask()).text).toContain('id="later"');
   });
@@ -140,5 +152,6 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('breaks it');
     expect(page.text).not.toContain('id="later"');
+    expect(page.text).toContain('data-frame');
   });
 });

@@ -1,24 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '#platform/clock/clock.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keepReady } from '#platform/http/ahead/keep-ready.ts';
 import { type ReadyResponse, readyText } from '#platform/http/ahead/ready-response.ts';
 import { isReading, type SendAhead } from '#platform/http/ahead/ready-source.ts';
-import { inProcess } from '#platform/process/in-process.ts';
 import type { RespondAhead } from '#platform/tuning/respond-ahead.ts';
 import { faviconLinks } from '../head/look.ts';
 import { inlineJson } from '../inline-json.ts';
 import type { PageTemplate } from '../page-template.ts';
-import type { PageToRender, Prerenderer } from './prerenderer.ts';
+import type { Views } from '../views/keep-views.ts';
 import type { CompletePage } from './read-complete-page.ts';
-import { usedStyles } from './used-styles.ts';
 
 /** Some 100 kB each. */
 const MOST_KEPT = 1000;
-/** How long a request waits for a page that is prerendered anew, in milliseconds. */
-const MOST_WAITING_MS = 2000;
 const NOTICE =
   '<p class="border-b border-line bg-gold-wash px-4 py-3 text-center font-semibold text-ink">Please turn on JavaScript to buy.</p>';
 
@@ -30,38 +25,22 @@ export function pathOf(address: string): string {
 /** Gives the page at a path as a request gets it, or null. A request waits once: what had none gets null at once. */
 type KeptPages = (path: string, request: IncomingMessage) => Promise<ReadyResponse | null>;
 
-/** What is made, or null where that takes longer than a request waits. The making goes on. */
-async function soon<Made>(
-  clock: Clock,
-  making: Promise<Made>,
-  waitingMs: number,
-): Promise<Made | null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const limit = clock.timeout(waitingMs, () => resolve(null));
-  try {
-    return await Promise.race([making, promise]);
-  } finally {
-    limit.cancel();
-  }
-}
-
 /**
- * The pages that arrive complete as HTML, kept ready by their paths. A page is prerendered with its data, in a
- * process of its own, when what it shows has changed. Where that takes long, as on a machine that is short of
- * memory, the answer is null meanwhile, and the page comes without its view.
+ * The pages whose HTML has all they show, kept ready by their paths. A page is rendered with its data when what it shows
+ * has changed. Where that takes long, as on a machine that is short of memory, the answer is null meanwhile.
  */
 export function keepCompletePages(
   deps: Pick<Deps, 'db' | 'clock'>,
   {
     template,
-    prerenderer,
-    preloads,
+    views,
+    links,
     read,
   }: {
     template: PageTemplate;
-    prerenderer: Prerenderer;
+    views: Views;
     /** The links to what the program of the page at a path loads besides itself. */
-    preloads: (path: string) => string;
+    links: (path: string) => string;
     /** Reads what the page at a path shows; null where none arrives complete. */
     read: (path: string) => Promise<CompletePage | null>;
   },
@@ -74,21 +53,17 @@ export function keepCompletePages(
       await setImmediate();
       return read(path);
     });
-  const render = inProcess<PageToRender, string>(new URL('./render-page.ts', import.meta.url));
-  // With its compression: one prerendered while others are compressed keeps other requests from the processor.
+  // With its compression: one rendered while others are compressed keeps other requests from the processor.
   const renderInTurn = limitConcurrency(1);
   const makeResponse = async (path: string, { bootstrap, head }: CompletePage) => {
-    const page = await render({ module: prerenderer.module, bootstrap, address: path });
-    const notice = bootstrap.ownerPage === undefined ? NOTICE : '';
-    const { path: sheet, parts } = prerenderer.styles;
+    const page = await views.render({ address: path, bootstrap });
     const html = template.fillComplete({
       head,
       icon: faviconLinks(bootstrap.store),
       bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
-      style: `<style>${usedStyles(parts, notice + page)}</style>`,
-      notice,
+      notice: bootstrap.ownerPage === undefined ? NOTICE : '',
+      links: links(path),
       page,
-      later: `<link rel="stylesheet" href="${sheet}">${preloads(path)}`,
     });
     return readyText(Buffer.from(html), {
       'content-type': 'text/html; charset=utf-8',
@@ -120,7 +95,7 @@ export function keepCompletePages(
   const hadNone = new WeakSet<IncomingMessage>();
   return async (path, request) => {
     if (hadNone.has(request)) return null;
-    const answer = await soon(deps.clock, kept(path), MOST_WAITING_MS);
+    const answer = await views.inTime(kept(path));
     if (answer === null) hadNone.add(request);
     return answer;
   };

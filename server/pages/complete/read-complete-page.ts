@@ -1,7 +1,8 @@
 import type { Bootstrap } from '#contract/bootstrap.ts';
+import { pageList } from '#contract/pages/page-addresses.ts';
 import { pageHead } from '../head/page-head.ts';
 import { type PageDeps, readPageData } from '../page-data.ts';
-import { whatIsThere } from '../what-is-there.ts';
+import { type Answer, whatIsThere } from '../what-is-there.ts';
 import { completePageAt } from './complete-page-at.ts';
 
 /** All that a page shows to somebody who is not signed in. */
@@ -11,15 +12,19 @@ export interface CompletePage {
   head: string;
 }
 
+/** Whether what is there arrives complete, for somebody who is not signed in. */
+export function isComplete(there: Answer, { session, packages }: Bootstrap): boolean {
+  if (there.kind !== 'page' || there.status !== 200 || session !== null) return false;
+  // Nobody but its owner sees a shop without packages.
+  return pageList[there.name].html === 'all' && packages?.length !== 0;
+}
+
 /** What the page at a path shows; null where none arrives complete, because it is not there or has nothing to show. */
 export async function readCompletePage(deps: PageDeps, path: string): Promise<CompletePage | null> {
   const name = completePageAt(path);
   if (name === null) return null;
   const bootstrap = await readPageData(deps, { name, path, viewer: null });
-  const there = whatIsThere(name, path, bootstrap);
-  if (there.kind !== 'page' || there.status !== 200) return null;
-  // Nobody but its owner sees a shop without packages.
-  if (name === 'home' && bootstrap.packages?.length === 0) return null;
+  if (!isComplete(whatIsThere(name, path, bootstrap), bootstrap)) return null;
   const head = pageHead({ bootstrap, origin: deps.policy.publicOrigin, path, status: 200 });
   return { bootstrap, head };
 }

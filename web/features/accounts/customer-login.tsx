@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import * as pages from '#contract/pages/page-paths.ts';
 import { personalNames, tabMemory } from '../../lib/tab-memory.ts';
+import { useHasStarted } from '../../lib/use-has-started.ts';
 import { Link } from '../../ui/links/link.tsx';
 import { CustomerForm } from './account-forms.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -13,7 +14,11 @@ function focusStart(form: HTMLElement | null): void {
 
 /** `/login`: the login of customers. */
 export function CustomerLogin() {
-  const [bought] = useState(() => tabMemory.read(personalNames.buyerEmail) ?? undefined);
+  const hasStarted = useHasStarted();
+  const bought = useMemo(
+    () => (hasStarted ? (tabMemory.read(personalNames.buyerEmail) ?? undefined) : undefined),
+    [hasStarted],
+  );
   return (
     <LoginPage
       documentTitle="Customer Login"
@@ -21,7 +26,7 @@ export function CustomerLogin() {
       subtitle="Customer Login"
       title="Welcome Back!"
     >
-      <div ref={focusStart}>
+      <div key={bought} ref={focusStart}>
         <CustomerForm known={bought} />
       </div>
       <p className="text-center text-ink-soft">

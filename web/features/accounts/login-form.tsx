@@ -47,7 +47,13 @@ export function LoginForm({
     },
   });
   return (
-    <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => login.mutate(typed))}>
+    <form
+      className="grid gap-5"
+      // Sent before the program runs, nothing of it may stand in the address.
+      method="dialog"
+      noValidate
+      onSubmit={handleSubmit((typed) => login.mutate(typed))}
+    >
       <TextField
         autoCapitalize="none"
         autoComplete="username"

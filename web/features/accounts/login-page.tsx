@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
+import { useHasStarted } from '../../lib/use-has-started.ts';
 import { useDocumentTitle } from '../../ui/page-title.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useAuth } from './auth.tsx';
@@ -11,13 +12,16 @@ import { LoginCard, type LoginCardProps } from './login-card.tsx';
  */
 export function LoginPage(props: LoginCardProps) {
   const { user, isLoading } = useAuth();
+  const hasStarted = useHasStarted();
   const returnTo: unknown = useLocation().state?.returnTo;
   useDocumentTitle(props.documentTitle);
   if (isLoading) return <PageSpinner />;
   if (user !== null) {
     return (
       <>
-        <Navigate replace to={typeof returnTo === 'string' ? returnTo : homeOf(user)} />
+        {hasStarted && (
+          <Navigate replace to={typeof returnTo === 'string' ? returnTo : homeOf(user)} />
+        )}
         {/* Until the code of that page is here. */}
         <PageSpinner />
       </>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { myPackagePath } from '#contract/pages/my-package-path.ts';
+import { useHasStarted } from '../../lib/use-has-started.ts';
 
 /** The search parameter that names the video being played. */
 const PARAMETER = 'video';
@@ -15,13 +16,14 @@ export function playerPath(packageId: string, videoId: string): string {
  */
 export function usePlayerAddress() {
   const [search] = useSearchParams();
+  const hasStarted = useHasStarted();
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();
   const wasOpenedHere = state === PARAMETER;
   const at = (videoId: string) => ({ search: `?${PARAMETER}=${encodeURIComponent(videoId)}` });
   const leave = () => void navigate({ search: '' }, { replace: true, preventScrollReset: true });
   return {
-    videoId: search.get(PARAMETER),
+    videoId: hasStarted ? search.get(PARAMETER) : null,
     open: (videoId: string) =>
       void navigate(at(videoId), { state: PARAMETER, preventScrollReset: true, flushSync: true }),
     select: (videoId: string) =>

@@ -59,5 +59,6 @@ export function useQuestion(): Question | null {
       return () => watchers.delete(watch);
     },
     () => question,
+    () => null,
   );
 }

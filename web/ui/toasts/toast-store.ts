@@ -82,5 +82,5 @@ export const dismissToast = store.dismiss;
 
 /** The present toasts. */
 export function useToasts(): readonly ToastEntry[] {
-  return useSyncExternalStore(store.subscribe, store.list);
+  return useSyncExternalStore(store.subscribe, store.list, store.list);
 }

@@ -116,7 +116,7 @@ export function emptyCart(orderId: string): void {
 
 /** The ids of the selected packages, those among them too that are no longer on sale. */
 export function useSelectedIds(): readonly string[] {
-  return useSyncExternalStore(follow, selection.ids, selection.ids);
+  return useSyncExternalStore(follow, selection.ids, () => EMPTY_CART.ids);
 }
 
 /** The cart of selected ids. Packages that are no longer on sale are left out. */

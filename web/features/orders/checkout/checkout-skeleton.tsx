@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useHasStarted } from '../../../lib/use-has-started.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -8,10 +9,11 @@ import { StepIndicator } from './step-indicator.tsx';
 /** More lines than fit the window need no placeholder, and anybody may write a link. */
 const MOST_LINES = 8;
 
-/** As many lines as the order in the page's address has. */
+/** As many lines as the order in the page's address has, which the server does not look at. */
 function SummarySkeleton() {
   const [search] = useSearchParams();
-  const count = Math.min(readCheckoutLink(search).cart?.length ?? 1, MOST_LINES);
+  const cart = useHasStarted() ? readCheckoutLink(search).cart : undefined;
+  const count = Math.min(cart?.length ?? 1, MOST_LINES);
   return (
     <Card className="grid gap-4 lg:order-last">
       <Skeleton className="my-1 h-7 w-40" />

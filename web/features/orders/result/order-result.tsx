@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { listMyPackages, listOwnership } from '#contract/access.ts';
@@ -22,7 +22,7 @@ const paidState = z.object({ hasPaid: z.literal(true) });
  */
 function useReturnFromPaying(search: URLSearchParams): boolean {
   const [isBack] = useState(
-    () => hasPaid(search) || paidState.safeParse(globalThis.history?.state).success,
+    () => hasPaid(search) || paidState.safeParse(window.history.state).success,
   );
   useLayoutEffect(() => {
     const clean = withoutProviderParameters(window.location.href);
@@ -38,6 +38,25 @@ function closeCheckout(): void {
   const { email } = recallDetails(null);
   if (email !== '') tabMemory.write(personalNames.buyerEmail, email.trim());
   forgetCheckout();
+}
+
+function ResultCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="column py-8 sm:py-14">
+      <Card className="mx-auto grid min-h-[30rem] max-w-4xl" padded={false}>
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+/** The result before the browser has said which order it is about. */
+export function CompletingOrder() {
+  return (
+    <ResultCard>
+      <OrderInProgress waiting={null} />
+    </ResultCard>
+  );
 }
 
 /** Completes the order, then shows what was bought or what went wrong. */
@@ -65,19 +84,17 @@ export function OrderResult({ signedIn }: { signedIn: SignedIn | null }) {
   }, [order, orderId, client]);
 
   return (
-    <div className="column py-8 sm:py-14">
-      <Card className="mx-auto grid min-h-[30rem] max-w-4xl" padded={false}>
-        {isDone && <OrderDone order={order} orderId={orderId} signedIn={signedIn} />}
-        {!isDone && error === null && <OrderInProgress waiting={waiting} />}
-        {!isDone && error !== null && (
-          <OrderFailed
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-            orderId={orderId}
-          />
-        )}
-      </Card>
-    </div>
+    <ResultCard>
+      {isDone && <OrderDone order={order} orderId={orderId} signedIn={signedIn} />}
+      {!isDone && error === null && <OrderInProgress waiting={waiting} />}
+      {!isDone && error !== null && (
+        <OrderFailed
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+          orderId={orderId}
+        />
+      )}
+    </ResultCard>
   );
 }

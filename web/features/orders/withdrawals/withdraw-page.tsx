@@ -40,7 +40,13 @@ function StatementForm({
     onSuccess: ({ receivedAt }, typed) => onReceived({ ...typed, receivedAt }),
   });
   return (
-    <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => state.mutate(typed))}>
+    <form
+      className="grid gap-5"
+      // Sent before the program runs, nothing of it may stand in the address.
+      method="dialog"
+      noValidate
+      onSubmit={handleSubmit((typed) => state.mutate(typed))}
+    >
       <TextField
         autoComplete="name"
         error={errors.name?.message}

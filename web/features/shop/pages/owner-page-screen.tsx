@@ -4,6 +4,7 @@ import { showOwnerPage } from '#contract/shop/owner-pages.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { HttpError } from '../../../lib/http-error.ts';
 import { useChangeShop, useShop } from '../../../lib/shop.ts';
+import { useHasStarted } from '../../../lib/use-has-started.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
@@ -33,11 +34,13 @@ function OwnerPageSkeleton() {
 /** One of the owner's pages; `notFound` where there is none of that name, or where it has no text. */
 export function OwnerPageScreen({ name, notFound }: { name: string; notFound: ReactNode }) {
   const page = useQuery(endpointQuery(showOwnerPage, { params: { name } }));
-  const isMissing = page.error instanceof HttpError && [400, 404].includes(page.error.status);
   const { pages = [] } = useShop();
+  const isKnown = pages.some((one) => one.name === name);
+  const hasStarted = useHasStarted();
+  const isMissing = page.error instanceof HttpError && [400, 404].includes(page.error.status);
   const changeShop = useChangeShop();
   // It was emptied or deleted since this page was loaded: no link leads there any more.
-  const isLinked = isMissing && pages.some((one) => one.name === name);
+  const isLinked = isMissing && isKnown;
   useEffect(() => {
     if (isLinked) changeShop({ pages: pages.filter((one) => one.name !== name) });
   }, [changeShop, isLinked, name, pages]);
@@ -49,7 +52,8 @@ export function OwnerPageScreen({ name, notFound }: { name: string; notFound: Re
       </Column>
     );
   }
-  if (isMissing) return notFound;
+  // The server says that there is none, and the browser asks again.
+  if (isMissing || !(hasStarted || isKnown)) return notFound;
   if (page.isPending) return <OwnerPageSkeleton />;
   return (
     <Column>

@@ -1,0 +1,88 @@
+import { flushSync } from 'react-dom';
+import { elementAt, placeOf } from './places.ts';
+import { early, endWaiting } from './start.ts';
+
+/** Remembers an element: itself while it is in the page, or else what is in its place. */
+function follow(element: Element): () => Element | null {
+  const place = placeOf(element);
+  return () => (element.isConnected ? element : elementAt(place));
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isTicked = ({ type }: Field) => type === 'checkbox' || type === 'radio';
+const isChanged = (field: Field) =>
+  field instanceof HTMLInputElement && isTicked(field)
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue;
+
+/** Types into a field what it held, so that the program hears of it. */
+function type(field: Field, value: string): void {
+  // React passes an event on only where the value is another one than it has seen by the field's own property.
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Returns how to fill the fields again that were filled. */
+function keepFields(): () => void {
+  const filled = [...document.querySelectorAll<Field>('input, textarea')]
+    .filter(isChanged)
+    .map((field) => ({ find: follow(field), field, value: field.value }));
+  return () => {
+    for (const { find, field, value } of filled) {
+      const now = find();
+      if (!(now instanceof HTMLInputElement || now instanceof HTMLTextAreaElement)) continue;
+      if (!isTicked(field)) type(now, value);
+      else if (!isChanged(now)) now.click();
+    }
+  };
+}
+
+/** Returns how to bring back what a person has done to the page apart from clicks. */
+function keepPlace(): () => void {
+  const { activeElement, body } = document;
+  const focused = activeElement !== null && activeElement !== body ? follow(activeElement) : null;
+  const opened = [...document.querySelectorAll('details[open]')].map(follow);
+  const fill = keepFields();
+  const { scrollX, scrollY } = window;
+  return () => {
+    fill();
+    for (const find of opened) find()?.setAttribute('open', '');
+    // The router would begin at the top.
+    if (scrollY > 0) window.scrollTo(scrollX, scrollY);
+    const now = focused?.();
+    if (now instanceof HTMLElement && now !== document.activeElement)
+      now.focus({ preventScroll: true });
+  };
+}
+
+/** Calls `work` once nothing is held down, after the click that a release is: between its two halves it would be lost. */
+function whenReleased(work: () => void): void {
+  if (early.isHeld) {
+    early.onRelease = () => {
+      early.onRelease = null;
+      setTimeout(() => whenReleased(work));
+    };
+  } else {
+    work();
+  }
+}
+
+/**
+ * Calls `start`, which makes the page that came as HTML the program's own, and lets happen what was clicked before. Nothing
+ * is lost that a person did to the page, also where a browser has translated it: then React makes its elements anew.
+ */
+export function keepWhatWasDone(start: () => void): void {
+  whenReleased(() => {
+    const restore = keepPlace();
+    const [clicked, link] = [[...early.clicked].map(follow), early.link && follow(early.link)];
+    flushSync(start);
+    restore();
+    const buttons = [...clicked.map((find) => find()), ...early.clickedBefore.map(elementAt)];
+    endWaiting();
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    const left = link?.();
+    if (left instanceof HTMLElement) left.click();
+  });
+}
