@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
-/** Waits until the page at `url` arrives complete: on a busy machine its prerendering takes longer than a request waits. */
+/** Waits until the page at `url` arrives complete: on a busy machine rendering it takes longer than a request waits. */
 export async function untilComplete({ request }: BrowserContext, url: string): Promise<void> {
   await expect.poll(async () => (await request.get(url)).text()).toContain('id="later"');
 }

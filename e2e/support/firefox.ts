@@ -36,8 +36,7 @@ export async function openPlayer(
   { packageName, title }: { packageName: string; title: string },
 ): Promise<void> {
   await page.goto(`${url}/login`);
-  // The page is prerendered, and shows before its JavaScript is loaded.
-  await page.waitForSelector('input[type=email]:not(:disabled)');
+  await page.waitForSelector('input[type=email]');
   await page.type('input[type=email]', customer.email);
   await page.type('input[type=password]', customer.password);
   await page.click('button[type=submit]');

@@ -14,6 +14,7 @@ export function whenReady(router: Router, go: () => void): void {
   const stop = router.subscribe((state) => {
     if (!isReady(state)) return;
     stop();
-    go();
+    // Behind what the router still does: it would lose where `go` navigates to.
+    queueMicrotask(go);
   });
 }
