@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
-import { untilComplete } from '../support/complete-page.ts';
+import { untilComplete, untilRendered } from '../support/complete-page.ts';
 import { journey } from '../support/fixtures.ts';
 import { shopkeeper } from '../support/package-pages.ts';
 
@@ -247,6 +247,7 @@ for (const isTranslated of [false, true]) {
       'what is typed into a login before the program is there logs in',
       async ({ store, page }) => {
         const { email, password } = demoLogins.customer;
+        await untilRendered(page.context(), `${store.url}/login`);
         const goOn = await openWithoutProgram(page, `${store.url}/login`);
         await page.getByLabel('Email').fill(email);
         await page.getByLabel('Password', { exact: true }).fill(password);

@@ -61,17 +61,20 @@ journey(
   async ({ store, page }) => {
     await untilComplete(page.context(), store.url);
     const seen = { loads: 0 };
-    await page.route('**/assets/**', (route, request) =>
-      seen.loads === 1 && !request.url().includes('/start-')
-        ? route.fulfill({ status: 404 })
-        : route.fallback(),
-    );
+    const clicked = Promise.withResolvers<void>();
+    await page.route('**/assets/**', async (route, request) => {
+      if (seen.loads > 1 || request.url().includes('/start-')) return route.fallback();
+      await clicked.promise;
+      return route.fulfill({ status: 404 });
+    });
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.loads += 1;
     });
-    await page.goto(store.url);
+    await page.goto(store.url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'awaits' in document.documentElement.dataset);
     const card = page.getByRole('article').filter({ hasText: packageName });
     await card.getByRole('button', { name: 'Add to Cart' }).click();
+    clicked.resolve();
     await page.getByRole('button', { name: 'Continue to Checkout' }).waitFor();
     expect(seen.loads).toBe(2);
   },

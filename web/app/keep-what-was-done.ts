@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { elementAt, placeOf } from './places.ts';
-import { early, endWaiting } from './start.ts';
+import { early, endWaiting, released } from './start.ts';
 
 /** Remembers an element: itself while it is in the page, or else what is in its place. */
 function follow(element: Element): () => Element | null {
@@ -57,32 +57,20 @@ function keepPlace(): () => void {
   };
 }
 
-/** Calls `work` once nothing is held down, after the click that a release is: between its two halves it would be lost. */
-function whenReleased(work: () => void): void {
-  if (early.isHeld) {
-    early.onRelease = () => {
-      early.onRelease = null;
-      setTimeout(() => whenReleased(work));
-    };
-  } else {
-    work();
-  }
-}
-
 /**
  * Calls `start`, which makes the page that came as HTML the program's own, and lets happen what was clicked before. Nothing
  * is lost that a person did to the page, also where a browser has translated it: then React makes its elements anew.
  */
-export function keepWhatWasDone(start: () => void): void {
-  whenReleased(() => {
-    const restore = keepPlace();
-    const [clicked, link] = [[...early.clicked].map(follow), early.link && follow(early.link)];
-    flushSync(start);
-    restore();
-    const buttons = [...clicked.map((find) => find()), ...early.clickedBefore.map(elementAt)];
-    endWaiting();
-    for (const button of buttons) if (button instanceof HTMLElement) button.click();
-    const left = link?.();
-    if (left instanceof HTMLElement) left.click();
-  });
+export async function keepWhatWasDone(start: () => void): Promise<void> {
+  // Behind the router's first step, too, within which it would lose a redirect of the page.
+  await released();
+  const restore = keepPlace();
+  const [clicked, link] = [[...early.clicked].map(follow), early.link && follow(early.link)];
+  flushSync(start);
+  restore();
+  const buttons = [...clicked.map((find) => find()), ...early.clickedBefore.map(elementAt)];
+  endWaiting();
+  for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  const left = link?.();
+  if (left instanceof HTMLElement) left.click();
 }

@@ -45,4 +45,4 @@ function start(container: HTMLElement): void {
 }
 
 // Until the page's own code is loaded, the HTML stays.
-whenReady(router, () => keepWhatWasDone(() => start(root)));
+whenReady(router, () => void keepWhatWasDone(() => start(root)));

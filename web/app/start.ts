@@ -53,10 +53,21 @@ export function endWaiting(): void {
 const later = document.getElementById('later');
 const parts = later instanceof HTMLTemplateElement ? later.content : null;
 
+/** Resolves once nothing is held down, behind the click that a release is: between its two halves it would be lost. */
+export async function released(): Promise<void> {
+  while (early.isHeld) {
+    await new Promise<void>((resolve) => {
+      early.onRelease = resolve;
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
 /** After an update the program may be gone (404): the page is loaded anew, once. */
 async function startOver({ src }: HTMLScriptElement): Promise<void> {
   const { status } = await fetch(src, { method: 'HEAD' });
   if (status !== 404 || keptClicks !== null) throw new Error(src);
+  await released();
   const places = [...early.clicked].map(placeOf);
   sessionStorage.setItem(KEPT, JSON.stringify(places));
   location.reload();

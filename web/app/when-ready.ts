@@ -14,7 +14,6 @@ export function whenReady(router: Router, go: () => void): void {
   const stop = router.subscribe((state) => {
     if (!isReady(state)) return;
     stop();
-    // Behind what the router still does: it would lose where `go` navigates to.
-    queueMicrotask(go);
+    go();
   });
 }
