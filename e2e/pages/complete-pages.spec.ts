@@ -263,6 +263,36 @@ for (const isTranslated of [false, true]) {
 }
 
 journey(
+  'a package that is in the cart stays there when it is added before the program is there',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    await untilComplete(page.context(), store.url);
+    await page.goto(store.url);
+    await cartButton(page).click();
+    await page.getByText('1 package(s) selected').waitFor();
+    const goOn = await openComplete(page, store.url);
+    await page.getByRole('article', { name: beard }).getByText('Add to Cart').click();
+    await goOn();
+    await untilStarted(page);
+    await page.getByText('1 package(s) selected').waitFor();
+    await expect(cartButton(page)).toHaveText('Remove from Cart');
+  },
+);
+
+journey(
+  'a page whose own code does not come says so, and is not hydrated',
+  { tag: '@full' },
+  async ({ store, page, visitor }) => {
+    await untilRendered(page.context(), `${store.url}/login`);
+    await page.route(/\/login-.*\.js$/, (route) => route.abort());
+    await page.goto(`${store.url}/login`);
+    await page.getByRole('heading', { name: 'Something Went Wrong' }).waitFor();
+    // The page logs why, and React nothing.
+    expect(visitor.problems.splice(0).filter((problem) => problem.includes('#418'))).toEqual([]);
+  },
+);
+
+journey(
   'a page that comes as a frame is shown by the program',
   { tag: '@full' },
   async ({ store, page }) => {

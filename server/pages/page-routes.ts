@@ -143,7 +143,7 @@ function completePages(
     try {
       return await kept(path, request);
     } catch (error) {
-      deps.log.error({ err: error, path }, 'A page could not be rendered with its data.');
+      deps.log.error({ err: error, path }, 'A page could not be read.');
       return null;
     }
   };

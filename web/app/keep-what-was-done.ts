@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { elementAt, placeOf } from './places.ts';
-import { early, endWaiting, released } from './start.ts';
+import { early, endWaiting, meaningOf, released } from './start.ts';
 
 /** Remembers an element: itself while it is in the page, or else what is in its place. */
 function follow(element: Element): () => Element | null {
@@ -28,13 +28,18 @@ function type(field: Field, value: string): void {
 function keepFields(): () => void {
   const filled = [...document.querySelectorAll<Field>('input, textarea')]
     .filter(isChanged)
-    .map((field) => ({ find: follow(field), field, value: field.value }));
+    .map((field) => {
+      const { value, selectionStart, selectionEnd } = field;
+      return { find: follow(field), value, selectionStart, selectionEnd };
+    });
   return () => {
-    for (const { find, field, value } of filled) {
-      const now = find();
-      if (!(now instanceof HTMLInputElement || now instanceof HTMLTextAreaElement)) continue;
-      if (!isTicked(field)) type(now, value);
-      else if (!isChanged(now)) now.click();
+    for (const { find, value, selectionStart, selectionEnd } of filled) {
+      const field = find();
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+      if (!isTicked(field)) type(field, value);
+      else if (!isChanged(field)) field.click();
+      // Fields of some types, such as addresses, have none.
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
     }
   };
 }
@@ -65,12 +70,19 @@ export async function keepWhatWasDone(start: () => void): Promise<void> {
   // Behind the router's first step, too, within which it would lose a redirect of the page.
   await released();
   const restore = keepPlace();
-  const [clicked, link] = [[...early.clicked].map(follow), early.link && follow(early.link)];
+  const { clicked, link, before } = early;
+  const meant = [
+    ...before.clicked.map(({ button, value }) => ({ find: () => elementAt(button), value })),
+    ...[...clicked].map((one) => ({ find: follow(one), value: meaningOf(one) })),
+  ];
+  const leave = link === null ? () => before.link && elementAt(before.link) : follow(link);
   flushSync(start);
   restore();
-  const buttons = [...clicked.map((find) => find()), ...early.clickedBefore.map(elementAt)];
+  const now = meant.map(({ find, value }) => ({ button: find(), value }));
   endWaiting();
-  for (const button of buttons) if (button instanceof HTMLElement) button.click();
-  const left = link?.();
+  for (const { button, value } of now) {
+    if (button instanceof HTMLElement && meaningOf(button) === value) button.click();
+  }
+  const left = leave();
   if (left instanceof HTMLElement) left.click();
 }

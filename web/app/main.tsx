@@ -31,11 +31,11 @@ const page = (
 );
 followVersions(() => new Promise((settled) => whenReady(router, settled)));
 
-/** Whether the page itself was rendered, and not only a frame for it, or nothing. */
-const isRendered = root.querySelector(':scope > :not([data-frame])') !== null;
-
 /** Makes the page that came as HTML the program's own, with the data that it was rendered with. */
 function start(container: HTMLElement): void {
+  // Otherwise there is only a frame for it, or nothing; or its code could not be loaded.
+  const isRendered =
+    container.querySelector(':scope > :not([data-frame])') !== null && router.state.errors === null;
   if (bootstrap !== null) {
     const { session } = bootstrap;
     seedQueries(client, isRendered ? { ...sharedData(bootstrap), session } : bootstrap);

@@ -8,7 +8,7 @@ import { type Place, placeOf } from './places.ts';
 /** How long a page that nobody touches rests, in milliseconds. */
 const REST_MS = 5000;
 /** Where the clicks are kept for the page that is loaded in the place of one whose program is gone. */
-const KEPT = 'sleigh.early-clicks';
+const KEPT = 'sleigh.kept-clicks';
 
 /** Reads or writes what the browser keeps; where it keeps nothing, `otherwise`. */
 function remember<Value>(work: () => Value, otherwise: Value): Value {
@@ -19,7 +19,21 @@ function remember<Value>(work: () => Value, otherwise: Value): Value {
   }
 }
 
-const keptClicks = remember(() => sessionStorage.getItem(KEPT), null);
+/** A button that was clicked, and what it meant: it may mean something else once the program runs. */
+export interface Clicked {
+  button: Place;
+  value: string;
+}
+
+/** What was clicked in the page that this one was loaded in the place of; null: in none. */
+const before = remember<{ clicked: Clicked[]; link: Place | null } | null>(
+  () => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'),
+  null,
+);
+
+export function meaningOf(element: Element): string {
+  return element instanceof HTMLButtonElement ? element.value : '';
+}
 
 /** What somebody did to the page before its program ran (`keepWhatWasDone`). */
 export const early = {
@@ -27,11 +41,10 @@ export const early = {
   isAwaited: true,
   /** The buttons that were clicked, each once. */
   clicked: new Set<HTMLElement>(),
-  /** Those that were clicked in the page that this one was loaded in the place of. */
-  clickedBefore: JSON.parse(keptClicks ?? '[]') as Place[],
   /** The link that was clicked after them, which has to wait for them. */
   link: null as HTMLAnchorElement | null,
-  /** Whether a mouse button or a finger is held down at present. */
+  before: before ?? { clicked: [], link: null },
+  /** Whether a mouse button, a finger or the space bar is held down at present. */
   isHeld: false,
   /** Called when it is released. */
   onRelease: null as (() => void) | null,
@@ -66,10 +79,13 @@ export async function released(): Promise<void> {
 /** After an update the program may be gone (404): the page is loaded anew, once. */
 async function startOver({ src }: HTMLScriptElement): Promise<void> {
   const { status } = await fetch(src, { method: 'HEAD' });
-  if (status !== 404 || keptClicks !== null) throw new Error(src);
+  if (status !== 404 || before !== null) throw new Error(src);
   await released();
-  const places = [...early.clicked].map(placeOf);
-  sessionStorage.setItem(KEPT, JSON.stringify(places));
+  const clicked = [...early.clicked].map((one): Clicked => {
+    return { button: placeOf(one), value: meaningOf(one) };
+  });
+  const link = early.link && placeOf(early.link);
+  sessionStorage.setItem(KEPT, JSON.stringify({ clicked, link }));
   location.reload();
 }
 
@@ -127,8 +143,9 @@ function keep(event: MouseEvent): void {
   const clicked = target.closest<HTMLElement>('button, a[href]:not([target])');
   if (clicked === null) return;
   if (clicked instanceof HTMLAnchorElement) {
-    const waiting = early.clicked.size + early.clickedBefore.length;
-    if (waiting === 0 || ctrlKey || metaKey || shiftKey) return;
+    const waiting = early.clicked.size + early.before.clicked.length;
+    // Where the program begins with the page, nobody hears that it does not come.
+    if (parts === null || waiting === 0 || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     early.link = clicked;
   } else {
@@ -147,7 +164,10 @@ addEventListener('pointermove', ({ movementX, movementY }) => {
 addEventListener('pointerdown', ({ button }) => {
   early.isHeld = button === 0;
 });
-for (const end of ['pointerup', 'pointercancel', 'blur']) {
+addEventListener('keydown', ({ key }) => {
+  early.isHeld ||= key === ' ';
+});
+for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur']) {
   addEventListener(end, () => {
     early.isHeld = false;
     early.onRelease?.();
@@ -158,7 +178,7 @@ addEventListener('click', keep);
 /** What is in the cart shows at once, and so does what the address asks for. */
 function isWanted(): boolean {
   const hasCart = remember(() => localStorage.getItem('sleigh.cart') !== null, false);
-  return hasCart || keptClicks !== null || location.search !== '' || location.hash !== '';
+  return hasCart || before !== null || location.search !== '' || location.hash !== '';
 }
 
 // The frame after `load` paints the pictures.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
+import { inTime } from '#platform/concurrency/wait-at-most.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keepReady } from '#platform/http/ahead/keep-ready.ts';
 import { type ReadyResponse, readyText } from '#platform/http/ahead/ready-response.ts';
@@ -9,7 +10,7 @@ import type { RespondAhead } from '#platform/tuning/respond-ahead.ts';
 import { faviconLinks } from '../head/look.ts';
 import { inlineJson } from '../inline-json.ts';
 import type { PageTemplate } from '../page-template.ts';
-import type { Views } from '../views/keep-views.ts';
+import { MOST_WAITING_MS, type Views } from '../views/keep-views.ts';
 import type { CompletePage } from './read-complete-page.ts';
 
 /** Some 100 kB each. */
@@ -57,6 +58,7 @@ export function keepCompletePages(
   const renderInTurn = limitConcurrency(1);
   const makeResponse = async (path: string, { bootstrap, head }: CompletePage) => {
     const page = await views.render({ address: path, bootstrap });
+    if (page === null) return null;
     const html = template.fillComplete({
       head,
       icon: faviconLinks(bootstrap.store),
@@ -89,13 +91,13 @@ export function keepCompletePages(
       const source = JSON.stringify(complete);
       if (former?.source === source) return former;
       const answer = await renderInTurn(() => makeResponse(path, complete));
-      return { answer, source };
+      return answer && { answer, source };
     },
   });
   const hadNone = new WeakSet<IncomingMessage>();
   return async (path, request) => {
     if (hadNone.has(request)) return null;
-    const answer = await views.inTime(kept(path));
+    const answer = await inTime({ clock: deps.clock, ms: MOST_WAITING_MS }, kept(path));
     if (answer === null) hadNone.add(request);
     return answer;
   };

@@ -1,13 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { pages } from '#contract/pages/page-addresses.ts';
 import { sharedData } from '#contract/pages/shared-data.ts';
+import { inTime } from '#platform/concurrency/wait-at-most.ts';
 import type { Deps } from '#platform/deps.ts';
-import { inProcess } from '#platform/process/in-process.ts';
+import { inProcess, WorkFailed } from '#platform/process/in-process.ts';
 import type { PageToRender, Renderer } from './renderer.ts';
 
-/** How long a request waits for a page that is rendered anew, in milliseconds. */
-const MOST_WAITING_MS = 2000;
+/** How long a request waits for a page, in milliseconds. */
+export const MOST_WAITING_MS = 2000;
 /** What could not be rendered is tried again after so long. */
 const PAUSE_MS = 10_000;
 /** Some 10 kB each. */
@@ -15,10 +15,8 @@ const MOST_KEPT = 200;
 
 /** The HTML of pages. */
 export interface Views {
-  /** Renders a page, once for all who ask at the same time. Rejects where that fails, and for a while at once. */
-  render(page: PageToRender): Promise<string>;
-  /** What is made, or null where that takes longer than a request waits. The making goes on. */
-  inTime<Made>(making: Promise<Made>): Promise<Made | null>;
+  /** Renders a page, once for all who ask at the same time; null where that fails or takes two seconds, and at once where it just did. */
+  render(page: PageToRender): Promise<string | null>;
   /** The page as it is with these data, without what is somebody's own; a frame for it where it is not there in time. */
   show(page: PageToRender): Promise<string>;
   /** Header, footer and a spinner, as rendered last for somebody of this kind; empty before. The browser renders the page. */
@@ -59,49 +57,46 @@ export function keepViews(
     new URL('./render-page.ts', import.meta.url),
   );
   const kept = keepRecent<string>(MOST_KEPT);
-  const rendering = new Map<string, Promise<string>>();
+  const rendering = new Map<string, Promise<string | null>>();
   const failedAt = keepRecent<number>(MOST_KEPT);
+  let processFailedAt = Number.NEGATIVE_INFINITY;
   /** By the kind of person, with what they show. */
   const frames = new Map<string, { key: string; html: string }>();
   let isSlow = false;
 
-  const renderNow = async (key: string, page: PageToRender): Promise<string> => {
+  const isPaused = (since = Number.NEGATIVE_INFINITY) => {
+    const age = clock.now() - since;
+    return age >= 0 && age < PAUSE_MS;
+  };
+  /** The HTML, also where it comes late; null if it never comes. */
+  const renderNow = async (key: string, page: PageToRender): Promise<string | null> => {
     try {
       const html = await inChild({ module, ...page });
-      isSlow = false;
       renderFrame(page.bootstrap).catch((error) =>
         log.error({ err: error }, 'The frame of pages could not be rendered.'),
       );
       return html;
     } catch (error) {
-      failedAt.put(key, clock.now());
-      throw error;
+      log.error({ err: error, address: page.address }, 'A page could not be rendered.');
+      if (error instanceof WorkFailed) failedAt.put(key, clock.now());
+      else processFailedAt = clock.now();
+      return null;
     } finally {
+      isSlow = false;
       rendering.delete(key);
     }
   };
-  const render = (page: PageToRender): Promise<string> => {
+  const render = async (page: PageToRender): Promise<string | null> => {
     const key = JSON.stringify(page);
-    const since = clock.now() - (failedAt.get(key) ?? Number.NEGATIVE_INFINITY);
-    if (since >= 0 && since < PAUSE_MS) {
-      return Promise.reject(new Error('The page could not be rendered a moment ago.'));
-    }
-    const mine = rendering.get(key) ?? renderNow(key, page);
+    if (isSlow || isPaused(processFailedAt) || isPaused(failedAt.get(key))) return null;
+    const known = rendering.get(key);
+    if (known !== undefined) return known;
+    const onLate = () => {
+      isSlow = true;
+    };
+    const mine = inTime({ clock, ms: MOST_WAITING_MS, onLate }, renderNow(key, page));
     rendering.set(key, mine);
     return mine;
-  };
-  const inTime = async <Made>(making: Promise<Made>): Promise<Made | null> => {
-    if (isSlow) return Promise.race([making, setImmediate(null)]);
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const limit = clock.timeout(MOST_WAITING_MS, () => {
-      isSlow = true;
-      resolve(null);
-    });
-    try {
-      return await Promise.race([making, promise]);
-    } finally {
-      limit.cancel();
-    }
   };
   const frame = (bootstrap: Bootstrap) => frames.get(kindOf(bootstrap))?.html ?? '';
   /** Renders the frame behind a page, where it is another one than before. */
@@ -113,28 +108,26 @@ export function keepViews(
     const former = frames.get(kind);
     if (former?.key === key) return;
     frames.set(kind, { key, html: former?.html ?? '' });
-    const html = await inChild({ module, ...page });
-    frames.set(kind, { key, html: `<div class="contents" data-frame>${html}</div>` });
-  };
-  const renderShared = async (key: string, page: PageToRender) => {
-    const html = await render(page);
-    kept.put(key, html);
-    return html;
+    try {
+      const html = await inChild({ module, ...page });
+      frames.set(kind, { key, html: `<div class="contents" data-frame>${html}</div>` });
+    } catch (error) {
+      frames.set(kind, { key: '', html: former?.html ?? '' });
+      throw error;
+    }
   };
   return {
     render,
-    inTime,
     frame,
     async show({ address, bootstrap }) {
       const page = { address, bootstrap: sharedData(bootstrap) };
       const key = JSON.stringify(page);
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const making = renderShared(key, page).catch((error) => {
-        log.error({ err: error, address }, 'A page could not be rendered.');
-        return null;
-      });
-      return (await inTime(making)) ?? frame(bootstrap);
+      const html = await render(page);
+      if (html === null) return frame(bootstrap);
+      kept.put(key, html);
+      return html;
     },
   };
 }

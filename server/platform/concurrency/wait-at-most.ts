@@ -21,3 +21,21 @@ export async function waitAtMost<Result>(
     timer.cancel();
   }
 }
+
+/** Returns the result of `work`, or null where that takes longer than so many milliseconds; calls `onLate` then. */
+export async function inTime<Result>(
+  { clock, ms, onLate }: Pick<Patience, 'clock' | 'ms'> & { onLate?: () => void },
+  work: Promise<Result>,
+): Promise<Result | null> {
+  const late = new Error('It took too long.');
+  const giveUp = () => {
+    onLate?.();
+    return late;
+  };
+  try {
+    return await waitAtMost({ clock, ms, giveUp }, work);
+  } catch (error) {
+    if (error === late) return null;
+    throw error;
+  }
+}

@@ -169,6 +169,8 @@ function Buy({
         id={`cart-${item.id}`}
         onClick={onToggle}
         size={isOwned ? 'small' : 'medium'}
+        // An early click counts while the button still means the same.
+        value={selected ? 'remove' : 'add'}
         variant={selected || isOwned ? 'quiet' : 'primary'}
       >
         {selected ? 'Remove from Cart' : 'Add to Cart'}

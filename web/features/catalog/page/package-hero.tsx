@@ -125,6 +125,8 @@ function Buy({
           id={`cart-${item.id}`}
           onClick={onToggle}
           size={isOwned ? 'medium' : 'large'}
+          // An early click counts while the button still means the same.
+          value={selected ? 'remove' : 'add'}
           variant={selected || isOwned ? 'quiet' : 'primary'}
         >
           {selected ? 'Remove from Cart' : 'Add to Cart'}

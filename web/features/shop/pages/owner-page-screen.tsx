@@ -4,7 +4,6 @@ import { showOwnerPage } from '#contract/shop/owner-pages.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { HttpError } from '../../../lib/http-error.ts';
 import { useChangeShop, useShop } from '../../../lib/shop.ts';
-import { useHasStarted } from '../../../lib/use-has-started.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
@@ -36,7 +35,6 @@ export function OwnerPageScreen({ name, notFound }: { name: string; notFound: Re
   const page = useQuery(endpointQuery(showOwnerPage, { params: { name } }));
   const { pages = [] } = useShop();
   const isKnown = pages.some((one) => one.name === name);
-  const hasStarted = useHasStarted();
   const isMissing = page.error instanceof HttpError && [400, 404].includes(page.error.status);
   const changeShop = useChangeShop();
   // It was emptied or deleted since this page was loaded: no link leads there any more.
@@ -52,8 +50,8 @@ export function OwnerPageScreen({ name, notFound }: { name: string; notFound: Re
       </Column>
     );
   }
-  // The server says that there is none, and the browser asks again.
-  if (isMissing || !(hasStarted || isKnown)) return notFound;
+  // No page that is linked nowhere is shown as one that loads.
+  if (isMissing || (page.isPending && !isKnown)) return notFound;
   if (page.isPending) return <OwnerPageSkeleton />;
   return (
     <Column>
