@@ -31,6 +31,7 @@ const before = remember<{ clicked: Clicked[]; link: Place | null } | null>(
   null,
 );
 
+/** What a button means: its `value`. Most have none, and mean one thing. */
 export function meaningOf(element: Element): string {
   return element instanceof HTMLButtonElement ? element.value : '';
 }
@@ -50,7 +51,7 @@ export const early = {
   onRelease: null as (() => void) | null,
 };
 
-/** The attribute of the page while clicks are kept, and that of what was clicked. */
+// Says that clicks are kept.
 const { dataset } = document.documentElement;
 dataset.awaits = '';
 

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages/page-addresses.ts';
 import { sharedData } from '#contract/pages/shared-data.ts';
 import { inTime } from '#platform/concurrency/wait-at-most.ts';
 import type { Deps } from '#platform/deps.ts';
-import { inProcess, WorkFailed } from '#platform/process/in-process.ts';
+import { inProcess, ProcessEnded } from '#platform/process/in-process.ts';
 import type { PageToRender, Renderer } from './renderer.ts';
 
 /** How long a request waits for a page, in milliseconds. */
@@ -78,8 +78,8 @@ export function keepViews(
       return html;
     } catch (error) {
       log.error({ err: error, address: page.address }, 'A page could not be rendered.');
-      if (error instanceof WorkFailed) failedAt.put(key, clock.now());
-      else processFailedAt = clock.now();
+      if (error instanceof ProcessEnded) processFailedAt = clock.now();
+      else failedAt.put(key, clock.now());
       return null;
     } finally {
       isSlow = false;

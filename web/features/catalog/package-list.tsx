@@ -85,7 +85,7 @@ export function PackageList({
       {packages.map((item, index) => (
         <PackageCard
           codePrice={codePriceOf(item, code)}
-          eager={index < 2}
+          eager={index === 0}
           isFar={index >= FIRST_CARDS && !rendersAll}
           item={item}
           key={item.id}
