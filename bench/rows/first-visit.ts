@@ -18,7 +18,8 @@ const score = (name: string) => ({ name, unit: 'of 100', atLeast: LEAST_SCORE })
 /** `javascript`: how much of it is wanted. */
 const figuresOf = (javascript: Partial<Figure>): Figure[] => [
   ...['Performance', 'Accessibility', 'Best Practices', 'SEO'].map(score),
-  { name: 'first paint', unit: 'ms, simulated', atMost: 1000 },
+  // 0.93 s with only the rules of the style sheet that the page needs: a fifth more is not worth a machine (decision 14).
+  { name: 'first paint', unit: 'ms, simulated', atMost: 1120 },
   { name: 'largest paint', unit: 'ms, simulated', atMost: 1400, aim: 1100 },
   { name: 'blocking', unit: 'ms, simulated', atMost: 100 },
   { name: 'layout shift', unit: 'CLS', atMost: 0.01 },

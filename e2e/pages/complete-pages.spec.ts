@@ -279,6 +279,17 @@ journey(
   },
 );
 
+journey('a shop that sells nothing says so', { tag: '@full' }, async ({ store, page }) => {
+  const owner = await shopkeeper(store);
+  const onSale = await page.request.get(`${store.url}/api/packages`);
+  const packages: { name: string }[] = await onSale.json();
+  expect(packages.length).toBeGreaterThan(0);
+  for (const { name } of packages) await owner.remove(name);
+  await untilRendered(page.context(), store.url);
+  await page.goto(store.url);
+  await page.getByText('No packages are on sale at the moment.').waitFor();
+});
+
 journey(
   'a page whose own code does not come says so, and is not hydrated',
   { tag: '@full' },

@@ -14,18 +14,15 @@ export function nameEntry(history: Entries): boolean {
   return false;
 }
 
-let isKnown = false;
-
-/** Names every entry of this page, also those that a link to a part of a page makes. Before the router. */
+/**
+ * Names every entry of this page, also those that a link to a part of a page makes. Before the router. Once somebody comes
+ * back to a page that was seen before, `data-came-back` has all of it drawn at once: the place to which it was scrolled
+ * is known only then.
+ */
 export function nameEntries(): void {
   const name = () => {
-    isKnown = nameEntry(window.history);
+    if (nameEntry(window.history)) document.documentElement.dataset.cameBack = '';
   };
   name();
   window.addEventListener('popstate', name);
-}
-
-/** Whether the last move that no link made (a load, back, forward) led to a page that was seen before. */
-export function cameBack(): boolean {
-  return isKnown;
 }

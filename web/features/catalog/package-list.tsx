@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { lazy, Suspense } from 'react';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
-import { cameBack } from '../../lib/history-entry.ts';
 import { watchPath } from '../../lib/ownership.ts';
+import { useHasStarted } from '../../lib/use-has-started.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { PackageCard } from './package-card.tsx';
 import { ownedCentsOf } from './package-facts.ts';
@@ -26,18 +25,8 @@ function watchPathIfOwned(owned: Ownership | undefined): string | null {
   return owned?.isOwned ? watchPath(owned) : null;
 }
 
-/** So many cards are rendered at once; the others are rendered as they come near the view. */
+/** So many cards are drawn at once; the others are drawn as they come near the view, unless somebody came back. */
 const FIRST_CARDS = 12;
-
-/**
- * Whether cards far below are rendered at once too: a visitor who comes back is scrolled to the place they
- * left, which is known only if every card has its height.
- */
-function useRendersAll(): boolean {
-  const isPop = useNavigationType() === 'POP';
-  const [isWhole] = useState(() => isPop && cameBack());
-  return isWhole;
-}
 
 /** What packages cost with a code, if each is bought alone: those that are cheaper. In dollars. */
 export interface CodePrices {
@@ -66,8 +55,8 @@ export function PackageList({
 }) {
   const query = usePackagesOnSale();
   const { data: packages } = query;
-  const rendersAll = useRendersAll();
-  if (query.isPending) return <PackageListSkeleton />;
+  const hasStarted = useHasStarted();
+  if (query.isPending || (packages?.length === 0 && !hasStarted)) return <PackageListSkeleton />;
   if (packages === undefined) {
     return <ErrorState message="Unable to load packages. Please try again later." query={query} />;
   }
@@ -86,7 +75,7 @@ export function PackageList({
         <PackageCard
           codePrice={codePriceOf(item, code)}
           eager={index === 0}
-          isFar={index >= FIRST_CARDS && !rendersAll}
+          isFar={index >= FIRST_CARDS}
           item={item}
           key={item.id}
           onToggle={() => onToggle(item)}
