@@ -48,7 +48,7 @@ function linkStart(): Plugin {
   };
 }
 
-/** What the server renders pages with. */
+/** Builds the code with which the server renders pages. */
 const renderer: UserConfig = {
   root: 'web',
   plugins: [react()],

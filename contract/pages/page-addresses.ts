@@ -1,6 +1,6 @@
 import * as paths from './page-paths.ts';
 
-/** Who sees a page; others are led to a login, or home. */
+/** The people who see a page; others are led to a login, or home. */
 export type PageAccess = 'anyone' | 'signedIn' | 'customer' | 'admin';
 
 /**

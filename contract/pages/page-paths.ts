@@ -1,7 +1,6 @@
 /**
  * The paths of the shop's pages, with parameters as `:name`; nowhere else are they written. Which pages there
- * are and for whom is in `page-addresses.ts`. Here each is a constant of its own, so that the browser loads no
- * more than the paths that its code names.
+ * are and for whom is in `page-addresses.ts`. Here each is a constant of its own, for what names one.
  */
 export const home = '/';
 export const packagePage = '/packages/:slug';

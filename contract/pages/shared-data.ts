@@ -1,8 +1,8 @@
 import type { Bootstrap } from '../bootstrap.ts';
 
 /**
- * What a page is rendered with: all its data for a visitor, and for somebody who is signed in nothing of theirs, so that
- * what was rendered serves everybody. Server and browser begin with it alike.
+ * Chooses the data that a page is rendered with: all of them for a visitor, and for somebody who is signed in nothing of theirs, so that
+ * what was rendered serves everybody. Server and browser begin with them alike.
  */
 export function sharedData({ session, store, stripeJsUrl, ...rest }: Bootstrap): Bootstrap {
   if (session === null) return { session, store, stripeJsUrl, ...rest };

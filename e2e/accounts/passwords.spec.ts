@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { journey as test } from '../support/fixtures.ts';
 import { cardForm, checkOut, toast } from '../support/shopping.ts';
@@ -8,8 +8,8 @@ const passwordIn = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** Fills a field as some password managers do: past the page's own scripts, and without an event. */
 async function fillUnsaid(field: Locator, value: string): Promise<void> {
-  // That of the prerendered page is replaced.
-  await expect(field).toBeEnabled();
+  // Before the program runs, it is told.
+  await field.page().waitForFunction(() => !('awaits' in document.documentElement.dataset));
   await field.evaluate((input, typed) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
   }, value);

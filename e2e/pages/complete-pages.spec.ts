@@ -1,9 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { pages } from '#contract/pages/page-addresses.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
+import { logInAsAdmin } from '../support/admin.ts';
 import { untilComplete, untilRendered } from '../support/complete-page.ts';
 import { journey } from '../support/fixtures.ts';
 import { shopkeeper } from '../support/package-pages.ts';
+import { logIn } from '../support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 
@@ -88,7 +91,7 @@ journey(
 );
 
 journey(
-  'a button that is held down while the program takes over is clicked',
+  'a button that is held down while the program starts is clicked',
   { tag: '@full' },
   async ({ store, page }) => {
     const goOn = await openComplete(page, store.url);
@@ -102,7 +105,7 @@ journey(
 );
 
 journey(
-  'a link that is held down while the program takes over is followed',
+  'a link that is held down while the program starts is followed',
   { tag: '@full' },
   async ({ store, page }) => {
     const goOn = await openComplete(page, store.url);
@@ -279,6 +282,48 @@ journey(
   },
 );
 
+journey(
+  'every page is hydrated, whoever looks and whatever the browser keeps',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    await store.calls.saveSetting({ name: 'CONSUMER_RIGHTS', value: 'on' });
+    await page.goto(store.url);
+    await cartButton(page).click();
+    await page.getByText('1 package(s) selected').waitFor();
+    const visit = async () => {
+      const queries = ['/?code=NORTHPOLE', '/packages/beard-suit-presence?video=x', '/pages/none'];
+      const paths = Object.values(pages).map((path) =>
+        path.replace(':slug', 'beard-suit-presence').replace(/:\w+|\*/, 'x'),
+      );
+      for (const path of [...paths, ...queries]) {
+        await page.goto(store.url + path);
+        await untilStarted(page);
+      }
+    };
+    await visit();
+    await logIn(page, store.url, demoLogins.customer);
+    await visit();
+    await page.context().clearCookies();
+    await logInAsAdmin(page, store.url);
+    await visit();
+  },
+);
+
+journey(
+  'a cover that cannot be loaded is drawn, also when that is known before the program runs',
+  { tag: '@full' },
+  async ({ store, page }) => {
+    await page.route('**/media/covers/**', (route) => route.fulfill({ status: 404 }));
+    const goOn = await openComplete(page, store.url);
+    await page.waitForLoadState();
+    const card = page.getByRole('article').first();
+    await expect(card.locator('img')).toHaveCount(1);
+    await goOn();
+    await untilStarted(page);
+    await expect(card.locator('img')).toHaveCount(0);
+  },
+);
+
 journey('a shop that sells nothing says so', { tag: '@full' }, async ({ store, page }) => {
   const owner = await shopkeeper(store);
   const onSale = await page.request.get(`${store.url}/api/packages`);
@@ -311,15 +356,16 @@ journey(
     await page.route(store.url, async (route) => {
       const answer = await route.fetch();
       const whole = await answer.text();
-      const frame = '<div id="root"><div class="contents" data-frame>Loading...</div></div></body>';
+      const frame = '<div id="root"><div class="contents" data-frame>A frame</div></div></body>';
       await route.fulfill({
         response: answer,
         body: whole.replace(/<div id="root">.*<\/body>/s, frame),
       });
     });
-    await page.goto(store.url);
+    await page.goto(store.url, { waitUntil: 'commit' });
+    await page.getByText('A frame').waitFor();
     await cartButton(page).click();
     await page.getByText('1 package(s) selected').waitFor();
-    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(page.getByText('A frame')).toHaveCount(0);
   },
 );

@@ -144,8 +144,8 @@ for (const theme of looks) {
       ] as const) {
         await page.route('**/api/packages', (route) => route.fulfill({ status, body: '[]' }));
         await page.goto(`${store.url}/login`);
-        // Once the form can be used, the link does not load a page with its packages.
-        await page.getByLabel('Email').click();
+        // Once the program runs, the link does not load a page with its packages.
+        await page.waitForFunction(() => !('awaits' in document.documentElement.dataset));
         await page.getByRole('link', { name: 'View Packages' }).click();
         await said(page, text);
         await look();

@@ -23,7 +23,7 @@ import { type Answer, whatIsThere } from './what-is-there.ts';
 interface PageOptions {
   /** The built index.html. */
   template: string;
-  /** What renders pages; null in development and in most tests: there the HTML of a page is empty. */
+  /** The build's renderer; null in development and in most tests: there the HTML of a page is empty. */
   renderer: Renderer | null;
   session: {
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
@@ -32,7 +32,7 @@ interface PageOptions {
   };
 }
 
-/** What renders pages, with the links to their files. */
+/** A renderer with the links to the pages' files. */
 interface Rendering {
   views: Views;
   links: Renderer['links'];
@@ -40,7 +40,7 @@ interface Rendering {
 
 const NOTICE = 'This shop needs JavaScript. Please turn it on and load the page again.';
 
-/** What the HTML of the page at a path is rendered from: the same wherever there is none, or none any more. */
+/** Chooses what a page is rendered from. All addresses of no page share one rendering, and so do packages no longer sold. */
 function toRender(
   { name, status }: Extract<Answer, { kind: 'page' }>,
   path: string,

@@ -76,7 +76,7 @@ export interface AppOptions {
     template: string;
     assetsFolder: string;
     keptFolder: string;
-    /** What renders pages, if it was built. */
+    /** Renders pages; null where it was not built. */
     renderer: Renderer | null;
   } | null;
 }

@@ -7,8 +7,8 @@ import { CurrentShop } from './current-shop.tsx';
 import { seedQueries } from './seed-queries.ts';
 
 /**
- * The shop around its router. `client` holds what the page is rendered with at first; the rest of the data is there when
- * it has been.
+ * The shop around its router. `client` holds what the page is rendered with at first; the rest of its data is added after
+ * that.
  */
 export function App({
   client,
@@ -16,7 +16,7 @@ export function App({
   children,
 }: {
   client: QueryClient;
-  /** What came with the page; null: nothing. */
+  /** The data that came with the page; null: none. */
   bootstrap: Bootstrap | null;
   children: ReactNode;
 }) {

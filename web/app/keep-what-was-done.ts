@@ -39,7 +39,8 @@ function keepFields(): () => void {
       if (!isTicked(field)) type(field, value);
       else if (!isChanged(field)) field.click();
       // Fields of some types, such as addresses, have none.
-      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+      if (selectionStart !== null && field.selectionStart !== null)
+        field.setSelectionRange(selectionStart, selectionEnd);
     }
   };
 }
@@ -76,10 +77,15 @@ export async function keepWhatWasDone(start: () => void): Promise<void> {
     ...[...clicked].map((one) => ({ find: follow(one), value: meaningOf(one) })),
   ];
   const leave = link === null ? () => before.link && elementAt(before.link) : follow(link);
-  flushSync(start);
-  restore();
-  const now = meant.map(({ find, value }) => ({ button: find(), value }));
-  endWaiting();
+  const find = () => meant.map((one) => ({ button: one.find(), value: one.value }));
+  let now: ReturnType<typeof find> = [];
+  try {
+    flushSync(start);
+    restore();
+    now = find();
+  } finally {
+    endWaiting();
+  }
   for (const { button, value } of now) {
     if (button instanceof HTMLElement && meaningOf(button) === value) button.click();
   }

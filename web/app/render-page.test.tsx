@@ -65,9 +65,13 @@ describe('a rendered page', () => {
   });
 
   it('has no form that a browser would send by itself', async () => {
-    expect(await renderPage({ bootstrap: nobody, address: '/login' })).toMatch(
-      /<form[^>]* method="dialog"/,
+    const bootstrap = { ...nobody, store: { ...store, consumerRights: true } };
+    const rendered = await Promise.all(
+      pageNames.map((name) => renderPage({ bootstrap, address: pages[name] })),
     );
+    const forms = rendered.flatMap((page) => page.match(/<form[^>]*>/g) ?? []);
+    expect(forms).toHaveLength(3);
+    expect(forms.filter((form) => !form.includes('method="dialog"'))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { routes } from './routes.tsx';
 import { seedQueries } from './seed-queries.ts';
 
-/** What React puts in front for pictures that the HTML has anyway, a few hundred bytes later. */
+/** Links that React puts in front for pictures that the HTML has anyway, a few hundred bytes later. */
 const PICTURE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
@@ -23,6 +23,7 @@ export async function renderPage({
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(address, 'http://shop.invalid')));
   if (context instanceof Response) throw new Error(`No page can be rendered at ${address}.`);
+  for (const error of Object.values(context.errors ?? {})) throw error;
   const client = createQueryClient();
   seedQueries(client, bootstrap);
   const html = renderToString(

@@ -7,7 +7,7 @@ import { type Place, placeOf } from './places.ts';
 
 /** How long a page that nobody touches rests, in milliseconds. */
 const REST_MS = 5000;
-/** Where the clicks are kept for the page that is loaded in the place of one whose program is gone. */
+/** The name of the clicks that are kept while a page whose program is gone is loaded anew. */
 const KEPT = 'sleigh.kept-clicks';
 
 /** Reads or writes what the browser keeps; where it keeps nothing, `otherwise`. */
@@ -19,24 +19,32 @@ function remember<Value>(work: () => Value, otherwise: Value): Value {
   }
 }
 
-/** A button that was clicked, and what it meant: it may mean something else once the program runs. */
-export interface Clicked {
+/** A clicked button with its meaning: it may mean something else once the program runs. */
+interface Clicked {
   button: Place;
   value: string;
 }
 
-/** What was clicked in the page that this one was loaded in the place of; null: in none. */
-const before = remember<{ clicked: Clicked[]; link: Place | null } | null>(
+interface KeptClicks {
+  /** The page's path: none of it counts elsewhere. */
+  path: string;
+  clicked: Clicked[];
+  link: Place | null;
+}
+
+const kept = remember<KeptClicks | null>(
   () => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'),
   null,
 );
+/** The clicks that this page kept before it was loaded anew; null: it was not. */
+const before = kept?.path === location.pathname ? kept : null;
 
-/** What a button means: its `value`. Most have none, and mean one thing. */
+/** Returns the meaning of a button: its `value`. Most have none, and mean one thing. */
 export function meaningOf(element: Element): string {
   return element instanceof HTMLButtonElement ? element.value : '';
 }
 
-/** What somebody did to the page before its program ran (`keepWhatWasDone`). */
+/** Clicks from before the program ran (`keepWhatWasDone`). */
 export const early = {
   /** Whether clicks are kept: the program does not run yet, and may still come. */
   isAwaited: true,
@@ -55,9 +63,10 @@ export const early = {
 const { dataset } = document.documentElement;
 dataset.awaits = '';
 
-/** No click is kept from now on. */
+/** Ends keeping clicks. */
 export function endWaiting(): void {
   early.isAwaited = false;
+  remember(() => sessionStorage.removeItem(KEPT), undefined);
   delete dataset.awaits;
   for (const one of document.querySelectorAll<HTMLElement>('[data-clicked]')) {
     delete one.dataset.clicked;
@@ -86,7 +95,8 @@ async function startOver({ src }: HTMLScriptElement): Promise<void> {
     return { button: placeOf(one), value: meaningOf(one) };
   });
   const link = early.link && placeOf(early.link);
-  sessionStorage.setItem(KEPT, JSON.stringify({ clicked, link }));
+  const keeping: KeptClicks = { path: location.pathname, clicked, link };
+  sessionStorage.setItem(KEPT, JSON.stringify(keeping));
   location.reload();
 }
 
@@ -113,10 +123,6 @@ function load(template: DocumentFragment): void {
 function run(template: DocumentFragment): void {
   for (const script of template.querySelectorAll('script')) {
     script.addEventListener('error', () => void startOver(script).catch(giveUp));
-    // It is there, so the next time it is missing is another one.
-    script.addEventListener('load', () =>
-      remember(() => sessionStorage.removeItem(KEPT), undefined),
-    );
   }
   document.head.append(template);
 }

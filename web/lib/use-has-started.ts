@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the program runs: false on the server, and while the browser takes over what that has rendered. What only the
+ * Whether the program runs: false on the server, and while the browser hydrates what that has rendered. What only the
  * browser knows, such as the query, this tab's memory or the time, may show from then on.
  */
 export function useHasStarted(): boolean {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,16 +24,21 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     // It says what it was given, and which page it is that it made, also after a process that ended meanwhile.
     await writeFile(
       module,
-      `import { existsSync } from 'node:fs';
+      `import { appendFileSync, existsSync } from 'node:fs';
        import { setTimeout } from 'node:timers/promises';
        let made = process.pid * 1000;
        export async function renderPage({ bootstrap, address }) {
          const names = (bootstrap.packages ?? []).map(({ name }) => name);
-         if (names.includes('breaks it')) throw new Error('cannot be rendered');
+         if (names.includes('breaks it')) {
+           appendFileSync(new URL('attempts', import.meta.url), 'x');
+           throw new Error('cannot be rendered');
+         }
          const released = new URL('released', import.meta.url);
+         if (names.includes('takes long')) appendFileSync(new URL('late', import.meta.url), 'x');
          if (names.includes('takes long')) while (!existsSync(released)) await setTimeout(20);
          made += 1;
-         return '<b class="made" made="' + made + '" at="' + address + '">' + names.join() + '</b>';
+         const known = '<i>' + Object.keys(bootstrap) + ' ' + JSON.stringify(bootstrap.session) + '</i>';
+         return '<b class="made" made="' + made + '" at="' + address + '">' + names.join() + '</b>' + known;
        }`,
     );
     const web = { template, assetsFolder: folder, keptFolder: join(folder, 'kept') };
@@ -110,6 +115,17 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     expect(one).toContain('at="/my-videos/:packageId"');
     expect(other).toBe(one);
     expect(await made('/')).toContain('at="/"');
+    const rendered = async (role: 'customer' | 'stranger' | 'admin') => {
+      const { text } = await (await cast.as(role)).get('/');
+      return /<i>.*<\/i>/.exec(text)?.[0];
+    };
+    expect(await rendered('customer')).toBe(
+      '<i>session,store,stripeJsUrl {"id":"","isAdmin":false,"isCustomer":true}</i>',
+    );
+    expect(await rendered('stranger')).toBe(await rendered('customer'));
+    expect(await rendered('admin')).toBe(
+      '<i>session,store,stripeJsUrl {"id":"","isAdmin":true,"isCustomer":false}</i>',
+    );
     const missing = (await ask('/packages/none-such')).text;
     expect(missing).toContain('at="/*"');
     expect(missing.replaceAll('none-such', 'other')).toBe((await ask('/packages/other')).text);
@@ -144,7 +160,9 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     // Nobody waits for it again.
     expect((await ask()).text).toContain('data-frame');
     await writeFile(join(folder, 'released'), '');
+    // What came late is what comes next: not rendered again.
     await expect.poll(async () => (await ask()).text).toContain('id="later"');
+    expect(await readFile(join(folder, 'late'), 'utf8')).toBe('x');
   });
 
   it('that cannot be rendered come as before, with their data', async () => {
@@ -154,5 +172,12 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     expect(page.text).toContain('breaks it');
     expect(page.text).not.toContain('id="later"');
     expect(page.text).toContain('data-frame');
+    // It is tried again after a while.
+    await ask();
+    const attempts = () => readFile(join(folder, 'attempts'), 'utf8');
+    expect(await attempts()).toBe('x');
+    store.clock.advance({ seconds: 10 });
+    await ask();
+    expect(await attempts()).toBe('xx');
   });
 });

@@ -13,8 +13,8 @@ import type { PageTemplate } from '../page-template.ts';
 import { MOST_WAITING_MS, type Views } from '../views/keep-views.ts';
 import type { CompletePage } from './read-complete-page.ts';
 
-/** Some 100 kB each. */
-const MOST_KEPT = 1000;
+/** Some 130 kB each. */
+const MOST_KEPT = 750;
 const NOTICE =
   '<p class="border-b border-line bg-gold-wash px-4 py-3 text-center font-semibold text-ink">Please turn on JavaScript to buy.</p>';
 

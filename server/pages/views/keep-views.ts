@@ -1,21 +1,25 @@
+import { createHash } from 'node:crypto';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { pages } from '#contract/pages/page-addresses.ts';
 import { sharedData } from '#contract/pages/shared-data.ts';
 import { inTime } from '#platform/concurrency/wait-at-most.ts';
 import type { Deps } from '#platform/deps.ts';
-import { inProcess, ProcessEnded } from '#platform/process/in-process.ts';
+import { inProcess, ProcessEnded, WorkFailed } from '#platform/process/in-process.ts';
 import type { PageToRender, Renderer } from './renderer.ts';
 
 /** How long a request waits for a page, in milliseconds. */
 export const MOST_WAITING_MS = 2000;
-/** What could not be rendered is tried again after so long. */
+/** The time after which is tried again what could not be rendered, in milliseconds. */
 const PAUSE_MS = 10_000;
 /** Some 10 kB each. */
 const MOST_KEPT = 200;
 
-/** The HTML of pages. */
+/** Renders pages as HTML. */
 export interface Views {
-  /** Renders a page, once for all who ask at the same time; null where that fails or takes two seconds, and at once where it just did. */
+  /**
+   * Renders a page, once for all who ask at the same time. Returns null where that fails or takes two seconds, and without
+   * waiting while the process is slow or has just failed.
+   */
   render(page: PageToRender): Promise<string | null>;
   /** The page as it is with these data, without what is somebody's own; a frame for it where it is not there in time. */
   show(page: PageToRender): Promise<string>;
@@ -41,6 +45,10 @@ function keepRecent<Value>(most: number) {
     put,
   };
 }
+
+/** The whole of it may have 100 kB. */
+const keyOf = (page: PageToRender) =>
+  createHash('sha256').update(JSON.stringify(page)).digest('base64');
 
 const kindOf = ({ session }: Bootstrap) =>
   session === null ? 'visitor' : session.isAdmin ? 'admin' : 'customer';
@@ -68,10 +76,12 @@ export function keepViews(
     const age = clock.now() - since;
     return age >= 0 && age < PAUSE_MS;
   };
-  /** The HTML, also where it comes late; null if it never comes. */
+  const late = new Set<string>();
   const renderNow = async (key: string, page: PageToRender): Promise<string | null> => {
     try {
       const html = await inChild({ module, ...page });
+      // Nobody waits for it any more: the next request gets it.
+      if (late.has(key)) kept.put(key, html);
       renderFrame(page.bootstrap).catch((error) =>
         log.error({ err: error }, 'The frame of pages could not be rendered.'),
       );
@@ -79,22 +89,24 @@ export function keepViews(
     } catch (error) {
       log.error({ err: error, address: page.address }, 'A page could not be rendered.');
       if (error instanceof ProcessEnded) processFailedAt = clock.now();
-      else failedAt.put(key, clock.now());
+      if (error instanceof WorkFailed) failedAt.put(key, clock.now());
       return null;
     } finally {
       isSlow = false;
+      late.delete(key);
       rendering.delete(key);
     }
   };
-  const render = async (page: PageToRender): Promise<string | null> => {
-    const key = JSON.stringify(page);
-    if (isSlow || isPaused(processFailedAt) || isPaused(failedAt.get(key))) return null;
-    const known = rendering.get(key);
+  const render = async (key: string, page: PageToRender): Promise<string | null> => {
+    const known = kept.get(key);
     if (known !== undefined) return known;
+    if (isSlow || isPaused(processFailedAt) || isPaused(failedAt.get(key))) return null;
     const onLate = () => {
       isSlow = true;
+      late.add(key);
     };
-    const mine = inTime({ clock, ms: MOST_WAITING_MS, onLate }, renderNow(key, page));
+    const mine =
+      rendering.get(key) ?? inTime({ clock, ms: MOST_WAITING_MS, onLate }, renderNow(key, page));
     rendering.set(key, mine);
     return mine;
   };
@@ -104,7 +116,7 @@ export function keepViews(
     const { session, store, stripeJsUrl } = sharedData(bootstrap);
     // A page that shows a spinner to everybody.
     const page = { address: pages.confirmEmail, bootstrap: { session, store, stripeJsUrl } };
-    const [kind, key] = [kindOf(bootstrap), JSON.stringify(page)];
+    const [kind, key] = [kindOf(bootstrap), keyOf(page)];
     const former = frames.get(kind);
     if (former?.key === key) return;
     frames.set(kind, { key, html: former?.html ?? '' });
@@ -117,14 +129,12 @@ export function keepViews(
     }
   };
   return {
-    render,
+    render: (page) => render(keyOf(page), page),
     frame,
     async show({ address, bootstrap }) {
       const page = { address, bootstrap: sharedData(bootstrap) };
-      const key = JSON.stringify(page);
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const html = await render(page);
+      const key = keyOf(page);
+      const html = await render(key, page);
       if (html === null) return frame(bootstrap);
       kept.put(key, html);
       return html;

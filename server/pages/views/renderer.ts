@@ -17,7 +17,7 @@ export function linksIn(webFolder: string): string {
   return join(webFolder, RENDERER_FOLDER, 'links.json');
 }
 
-/** What the build leaves to render pages with. */
+/** The build's code that renders pages. */
 export interface Renderer {
   /** The module's file. */
   module: string;
@@ -32,7 +32,7 @@ export async function readRenderer(webFolder: string): Promise<Renderer | null> 
   return { module, links: JSON.parse(await readFile(linksIn(webFolder), 'utf8')) };
 }
 
-/** What is rendered: the page at an address, as it is with these data. */
+/** A page at an address, as it is with these data. */
 export interface PageToRender {
   /** The path. */
   address: string;

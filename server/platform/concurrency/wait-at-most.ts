@@ -27,15 +27,16 @@ export async function inTime<Result>(
   { clock, ms, onLate }: Pick<Patience, 'clock' | 'ms'> & { onLate?: () => void },
   work: Promise<Result>,
 ): Promise<Result | null> {
-  const late = new Error('It took too long.');
+  let late: Error | undefined;
   const giveUp = () => {
     onLate?.();
+    late = new Error('It took too long.');
     return late;
   };
   try {
     return await waitAtMost({ clock, ms, giveUp }, work);
   } catch (error) {
-    if (error === late) return null;
+    if (late !== undefined && error === late) return null;
     throw error;
   }
 }

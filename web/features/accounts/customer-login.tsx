@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import * as pages from '#contract/pages/page-paths.ts';
 import { personalNames, tabMemory } from '../../lib/tab-memory.ts';
 import { useHasStarted } from '../../lib/use-has-started.ts';
@@ -7,11 +7,6 @@ import { CustomerForm } from './account-forms.tsx';
 import { LoginPage } from './login-page.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';
 
-/** After a purchase the address is known, and the cursor waits in the password. */
-function focusStart(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>('[data-starts-here]')?.focus();
-}
-
 /** `/login`: the login of customers. */
 export function CustomerLogin() {
   const hasStarted = useHasStarted();
@@ -19,6 +14,13 @@ export function CustomerLogin() {
     () => (hasStarted ? (tabMemory.read(personalNames.buyerEmail) ?? undefined) : undefined),
     [hasStarted],
   );
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After a purchase the address is known, and the cursor waits in the password.
+    const isTyping = document.activeElement instanceof HTMLInputElement;
+    if (bought !== undefined && !isTyping)
+      form.current?.querySelector<HTMLElement>('[data-starts-here]')?.focus();
+  }, [bought]);
   return (
     <LoginPage
       documentTitle="Customer Login"
@@ -26,7 +28,7 @@ export function CustomerLogin() {
       subtitle="Customer Login"
       title="Welcome Back!"
     >
-      <div key={bought} ref={focusStart}>
+      <div ref={form}>
         <CustomerForm known={bought} />
       </div>
       <p className="text-center text-ink-soft">

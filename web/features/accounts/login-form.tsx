@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { required } from '../../ui/fields/required.ts';
@@ -34,10 +34,14 @@ export function LoginForm({
   onLogin,
   helpFor,
 }: LoginFormProps) {
-  const { register, handleSubmit, formState, setFocus, watch } = useForm<Credentials>({
+  const { register, handleSubmit, formState, setFocus, setValue, watch } = useForm<Credentials>({
     defaultValues: { [identity.name]: known },
   });
   const { errors } = formState;
+  // It may become known after the page was hydrated.
+  useEffect(() => {
+    if (known !== undefined) setValue(identity.name, known);
+  }, [known, identity.name, setValue]);
   const login = useMutation({
     mutationFn: (typed: Credentials) => onLogin(typed[identity.name], typed.password),
     onSuccess: (isIn) => isIn && toast(welcome),

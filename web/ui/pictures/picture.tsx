@@ -31,6 +31,10 @@ export function Picture({
   className?: string;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
+  // It may have failed before the program ran. One that is not asked for yet has no source.
+  const look = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) setBroken(path);
+  };
   return (
     <div className={classNames('aspect-video overflow-hidden bg-surface-sunken', className)}>
       {path === null || path === broken ? (
@@ -44,6 +48,7 @@ export function Picture({
           height={720}
           loading={eager ? 'eager' : 'lazy'}
           onError={() => setBroken(path)}
+          ref={look}
           sizes={sizes}
           src={pictureAt(path, 640)}
           srcSet={pictureSet(path)}

@@ -39,6 +39,7 @@ export function ClosingOffer({
           className="min-w-44 max-sm:w-full"
           id={`cart-${item.id}-below`}
           onClick={onToggle}
+          value="add"
         >
           Add to Cart
         </Button>
