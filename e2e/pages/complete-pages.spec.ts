@@ -42,7 +42,7 @@ async function openWithoutProgram(
   };
 }
 
-/** The same for a page that arrives complete. */
+/** Opens a page that arrives complete, without its program. */
 async function openComplete(page: Page, url: string) {
   await untilComplete(page.context(), url);
   return openWithoutProgram(page, url);
