@@ -13,7 +13,7 @@ import { keepCompletePages, pathOf, respondWithPages } from './complete/complete
 import { isComplete, readCompletePage } from './complete/read-complete-page.ts';
 import { faviconLinks } from './head/look.ts';
 import { pageHead } from './head/page-head.ts';
-import { inlineJson } from './inline-json.ts';
+import { bootstrapScript } from './inline-json.ts';
 import { type PageDeps, readPageData } from './page-data.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
 import { keepViews, type Views } from './views/keep-views.ts';
@@ -93,7 +93,7 @@ export function pageRoutes(
     const html = template.fill({
       head: pageHead({ bootstrap, origin, path, status: there.status }),
       icon: faviconLinks(bootstrap.store),
-      bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
+      bootstrap: bootstrapScript(bootstrap),
       links: rendering?.links[name] ?? '',
       notice: NOTICE,
       page: await show(there, path, bootstrap),

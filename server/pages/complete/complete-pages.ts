@@ -8,7 +8,7 @@ import { type ReadyResponse, readyText } from '#platform/http/ahead/ready-respon
 import { isReading, type SendAhead } from '#platform/http/ahead/ready-source.ts';
 import type { RespondAhead } from '#platform/tuning/respond-ahead.ts';
 import { faviconLinks } from '../head/look.ts';
-import { inlineJson } from '../inline-json.ts';
+import { bootstrapScript } from '../inline-json.ts';
 import type { PageTemplate } from '../page-template.ts';
 import { MOST_WAITING_MS, type Views } from '../views/keep-views.ts';
 import type { CompletePage } from './read-complete-page.ts';
@@ -62,7 +62,7 @@ export function keepCompletePages(
     const html = template.fillComplete({
       head,
       icon: faviconLinks(bootstrap.store),
-      bootstrap: `<script type="application/json" id="bootstrap">${inlineJson(bootstrap)}</script>`,
+      bootstrap: bootstrapScript(bootstrap),
       notice: bootstrap.ownerPage === undefined ? NOTICE : '',
       links: links(path),
       page,
