@@ -73,15 +73,19 @@ describeOnEachDatabase('an update of a store', (kind) => {
     });
 
     it('keeps the last three copies', async () => {
-      const names: string[] = [];
+      // The first is of a schema with a higher number that was never released.
+      const names = ['sleigh-0046-2025-01-01T00-00-00.000Z.sqlite'];
+      const folder = join(environment.DATA_DIR ?? '', 'backups');
+      mkdirSync(folder);
+      for (const name of names) writeFileSync(join(folder, name), '');
       for (const letter of ['b', 'c', 'd', 'e']) {
         clock.advance({ seconds: 1 });
         await update();
         names.push(...copies().filter((name) => !names.includes(name)));
         migrations[`9999-${letter}-test`] = async () => ({ up: async () => undefined });
       }
-      expect(names).toHaveLength(4);
-      expect(copies().sort()).toEqual(names.slice(1).sort());
+      expect(names).toHaveLength(5);
+      expect(copies().sort()).toEqual(names.slice(2).sort());
     });
 
     it('makes one copy of before for two processes, and removes what a third left', async () => {

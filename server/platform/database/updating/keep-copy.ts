@@ -11,7 +11,7 @@ import type { Database } from '../schema.ts';
 
 /** How many copies stay. */
 const KEPT = 3;
-const COPY = /^sleigh-\d{4}-.*\.sqlite$/;
+const COPY = /^sleigh-\d{4}-(.*)\.sqlite$/;
 const UNFINISHED = '.part';
 /** A copy that did not grow for so long was left by a process that died. */
 const LEFT_MS = 10 * 60_000;
@@ -47,9 +47,13 @@ export async function keepCopy(
     await rm(unfinished, { force: true });
   }
   const copies = (await readdir(folder)).filter((name) => COPY.test(name));
-  for (const name of copies.sort().slice(0, -KEPT)) await rm(join(folder, name), { force: true });
+  // By their times: a later schema may have a smaller number, as those have that were never released.
+  const oldestFirst = copies.sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
+  for (const name of oldestFirst.slice(0, -KEPT)) await rm(join(folder, name), { force: true });
   return file;
 }
+
+const timeOf = (name: string) => COPY.exec(name)?.[1] ?? '';
 
 /** Removes what processes left that died. Others may be making a copy now. */
 async function removeLeftovers(folder: string, now: number): Promise<void> {
