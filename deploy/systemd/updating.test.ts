@@ -60,7 +60,7 @@ it('the copy of before takes the place of the database, with nothing of the newe
   await mkdir(join(data, 'backups'), { recursive: true });
   for (const name of ['sleigh.sqlite', 'sleigh.sqlite-wal', 'sleigh.sqlite-shm', 'secret.key'])
     await writeFile(join(data, name), 'newer');
-  const copy = 'backups/sleigh-0019-2026-11-23T03-00-00.000Z.sqlite';
+  const copy = 'backups/sleigh-0021-2026-11-23T03-00-00.000Z.sqlite';
   await writeFile(join(data, copy), 'before');
   await shell(await commandsOf('copy'));
   expect((await readdir(data)).sort()).toEqual(['backups', 'secret.key', 'sleigh.sqlite']);

@@ -17,6 +17,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { isEmptyDatabase } from '#platform/database/existing-tables.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
+import { LAST_UNRELEASED, UNRELEASED } from '#platform/database/updating/unreleased-migrations.ts';
 import { randomIds, sha256 } from '#platform/ids/ids.ts';
 import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { isFull, sized } from '../../scripts/test/sized.ts';
@@ -153,6 +154,27 @@ describe('a bad backup', () => {
         /made by a newer version of the store \(it has 9000-reindeer\)\. Update/,
       ),
     });
+  });
+
+  it('is refused if it is from sources between two releases, but for the last of them', async () => {
+    const { folder, manifest } = newCopy('unreleased');
+    const enter = (names: readonly string[]) =>
+      rewriteManifest(manifest, (content) => {
+        const released = (content.migrations as string[]).filter((name) => name < '0021');
+        content.migrations = [...released, ...names];
+      });
+    enter(UNRELEASED.slice(0, 1));
+    const place = { DATA_DIR: join(places.folder, 'of-the-sources'), SECRET_KEY };
+    expect(await runSleigh(place, `restore ${folder}`)).toMatchObject({
+      code: 1,
+      noted: expect.stringMatching(
+        /^The backup .* was made by sources between versions 1\.1\.0 and 1\.2\.0 .* commit [0-9a-f]{8}, and then/,
+      ),
+    });
+    expect(existsSync(place.DATA_DIR)).toBe(false);
+    enter([...UNRELEASED, LAST_UNRELEASED]);
+    expect(await runSleigh(place, `restore ${folder}`)).toMatchObject({ code: 0 });
+    expect((await runSleigh(place, 'admin list')).said).toContain('nick');
   });
 
   it('is refused if it is from the future, and so is a backup beside it', async () => {

@@ -2,6 +2,7 @@ import { type Clock, isoTime } from '#platform/clock/clock.ts';
 import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
+import { whyUnreleased } from '#platform/database/updating/unreleased-migrations.ts';
 import { errorCode } from '#platform/errors/error-code.ts';
 import type { Ids } from '#platform/ids/ids.ts';
 import { markAsCopy } from '#platform/instance/instance.ts';
@@ -84,7 +85,8 @@ async function assertFits({ place, clock }: RestoreDeps, { name, manifest }: Ope
   const [unknown] = unknownMigrations(manifest.migrations);
   if (unknown !== undefined) {
     throw backupRefused(
-      `The backup ${name} was made by a newer version of the store (it has ${unknown}). Update this one first.`,
+      whyUnreleased(`The backup ${name}`, unknown) ??
+        `The backup ${name} was made by a newer version of the store (it has ${unknown}). Update this one first.`,
     );
   }
   const now = clock.now();

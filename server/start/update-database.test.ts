@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pendingMigrations } from '#platform/database/migrate.ts';
 import { migrations } from '#platform/database/migrations/index.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
+import { LAST_UNRELEASED, UNRELEASED } from '#platform/database/updating/unreleased-migrations.ts';
 import { createLog } from '#platform/process/log.ts';
 import { migrationNames } from '../../scripts/dumps/dump.ts';
 import { newPlaces } from '../testing/backups/places.ts';
@@ -19,7 +21,11 @@ import { startWorker } from './start-worker.ts';
 import { updateDatabase } from './update-database.ts';
 
 const LATER = '9999-a-test';
-const newest = migrationNames.at(-1)?.slice(0, 4) ?? '';
+const newest = migrationNames.at(-1) ?? '';
+
+interface Row {
+  name: string;
+}
 
 describeOnEachDatabase('an update of a store', (kind) => {
   const places = newPlaces();
@@ -61,7 +67,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
       expect(await settings()).toEqual([]);
       const [name = '', ...more] = copies();
       expect(more).toEqual([]);
-      expect(name).toMatch(new RegExp(`^sleigh-${newest}-2026-.*Z\\.sqlite$`));
+      expect(name).toMatch(new RegExp(`^sleigh-${newest.slice(0, 4)}-2026-.*Z\\.sqlite$`));
       expect(String(lines.mock.calls[0])).toContain(name);
       expect(String(lines.mock.calls[1])).toContain(LATER);
       const path = join(environment.DATA_DIR ?? '', 'backups', name);
@@ -161,6 +167,37 @@ describeOnEachDatabase('an update of a store', (kind) => {
     expect(await settings(restored)).toEqual(['precious']);
     expect(await pendingMigrations(restored)).toEqual([]);
     await restored.destroy();
+  });
+
+  /** Enters these migrations, as a store has them that ran from the sources between two releases. */
+  async function enterUnreleased(names: readonly string[]): Promise<void> {
+    for (const name of names)
+      await sql`insert into kysely_migration (name, timestamp)
+        select ${name}, timestamp from kysely_migration where name = ${newest}`.execute(db);
+    await sql`delete from kysely_migration where name = ${newest}`.execute(db);
+  }
+
+  it('goes on from the last sources before version 1.2.0, which had the same schema', async () => {
+    delete migrations[LATER];
+    await enterUnreleased([...UNRELEASED, LAST_UNRELEASED]);
+    expect(await update()).toEqual([]);
+    expect(await runSleigh(environment, 'migrate')).toMatchObject({ code: 0 });
+    expect(await settings()).toEqual(['precious']);
+    migrations[LATER] = async () => ({ up: forgetSettings });
+    expect((await runSleigh(environment, 'migrate --no-copy')).said).toBe(`${LATER} has run.`);
+    const { rows } = await sql<Row>`select name from kysely_migration order by name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual([...migrationNames, LATER]);
+  });
+
+  it('is refused from the sources before those, with what to do', async () => {
+    const refusal =
+      /^The database was made by sources between versions 1\.1\.0 and 1\.2\.0 that were never released \(it has 0021-versions-of-edited-things\)\. Start the store once with the last of them, commit [0-9a-f]{8}, and then/;
+    await enterUnreleased(UNRELEASED.slice(0, 1));
+    const config = readConfig(environment);
+    await expect(startStore(config, { webFolder: places.folder })).rejects.toThrow(refusal);
+    for (const line of ['admin list', 'migrate --no-copy', `backup ${places.folder}`])
+      expect((await runSleigh(environment, line)).noted).toMatch(refusal);
+    expect(await settings()).toEqual(['precious']);
   });
 
   const older = 'is refused to an older version, by which nothing is written';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoTime } from '#platform/clock/clock.ts';
+import { asReleased } from '#platform/database/updating/unreleased-migrations.ts';
 import { sha256 } from '#platform/ids/ids.ts';
 import { isKey, type ObjectStore } from '#platform/objects/objects.ts';
 import { readWhole } from '#platform/objects/read-object.ts';
@@ -25,8 +26,8 @@ const manifestSchema = z.object({
    * since 1970, 0 if nobody ever had to; null: it was a restored copy. Absent where instances had no id yet.
    */
   instance: z.optional(z.object({ id: z.string(), shopSince: z.nullable(z.int().min(0)) })),
-  /** The migrations that the database had, oldest first. */
-  migrations: z.array(z.string()),
+  /** The migrations that the database had, oldest first, by the names that they have in releases. */
+  migrations: z.array(z.string()).transform(asReleased),
   tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int(), ...checksum })),
   /** The files of the store. `modifiedAt`: as listed, by which an unchanged file is recognised. */
   files: z.array(

@@ -5,6 +5,7 @@ import { hasTable } from './existing-tables.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { isUnfinished } from './snapshot/restore-mark.ts';
+import { asReleased, enterReleased } from './updating/unreleased-migrations.ts';
 import { readSigns, signsOfOthers } from './updating/update-notice.ts';
 
 /** The database cannot be used as it is. The message says why and what to do. */
@@ -29,7 +30,7 @@ export function areAll(pending: readonly string[]): boolean {
 export async function executedMigrations(db: Database): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name).sort();
+  return asReleased(rows.map(({ name }) => name).sort());
 }
 
 /** Those of the migrations that this version does not know. */
@@ -99,6 +100,7 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 
 async function runMigrations(db: Database, last: string | undefined): Promise<void> {
   const { Migrator } = await import('kysely/migration');
+  if (await hasTable(db, 'kysely_migration')) await enterReleased(db);
   const migrator = new Migrator({ db, provider: { getMigrations } });
   const { error } = await (last === undefined
     ? migrator.migrateToLatest()

@@ -43,7 +43,7 @@ const CHANGED: Record<string, (value: unknown, row: Row) => [name: string, value
     'purchase.is_free': () => null,
   };
 
-/** The stores have so many orders more. A size of 5,000, with `-t 0047`, says how long an update of 100,000 takes. */
+/** The stores have so many orders more. A size of 5,000, with `-t 0020`, says how long an update of 100,000 takes. */
 const ORDERS = sized(0, 20);
 
 /**

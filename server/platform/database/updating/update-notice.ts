@@ -5,6 +5,7 @@ import type { Log } from '../../process/log.ts';
 import { isPostgres } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from '../schema.ts';
+import { asReleased, whyUnreleased } from './unreleased-migrations.ts';
 
 /** A notice expires after this time, if the process that made it died. */
 const LEASE_MINUTES = 5;
@@ -64,9 +65,12 @@ export function signsOfOthers(db: Database): RawBuilder<Sign> {
 
 /** Why this version may not write, by the signs of others; null: it may. */
 export function readSigns(signs: readonly Sign[]): string | null {
-  const newer = signs.filter(({ migration }) => !Object.hasOwn(migrations, migration));
+  const isKnown = (name: string) => Object.hasOwn(migrations, name);
+  const newer = signs.filter(({ migration }) => !asReleased([migration]).every(isKnown));
   const done = newer.find(({ isNotice }) => isNotice === 0);
   if (done !== undefined) {
+    const unreleased = whyUnreleased('The database', done.migration);
+    if (unreleased !== null) return unreleased;
     return `The database was made by a newer version of the store (it has ${done.migration}). Start that version, or restore a backup of before the update.`;
   }
   if (newer.length === 0) return null;
