@@ -30,7 +30,7 @@ function holdingsOf(rows: StoredRows): Set<string> {
   const videos = Map.groupBy(rowsOf(rows, 'package_video'), ({ package_id }) => package_id);
   const holdings = rowsOf(rows, 'purchase_item').flatMap((line) => {
     const owner = owners.get(line.purchase_id);
-    // No schema of before 0025 knew a returned line, and none of before 0027 another kind than items.
+    // No schema of before 0021 knew a returned line, or another kind than items.
     const isHeld = (line.returned_at ?? null) === null && (line.kind ?? 'item') === 'item';
     if (owner === undefined || !isHeld) return [];
     const watched = videos.get(line.package_id) ?? [];
