@@ -67,6 +67,8 @@ const pages: UserConfig = {
     emptyOutDir: true,
     // Tells `npm run build` which files a page preloads.
     manifest: true,
+    // Most libraries ask that their licence goes where they go.
+    license: { fileName: 'licenses.md' },
     // Every supported browser knows modulepreload.
     modulePreload: { polyfill: false },
     // A data: address in a style sheet is against the content security policy.

@@ -45,7 +45,13 @@ function installForProduction(): void {
 const launch = (...args: string[]) => [path.join(release, 'scripts/launch.cjs'), ...args];
 
 test('has what runs, and neither tests nor sources of the pages', () => {
-  for (const name of ['web/dist/index.html', 'deploy/sleigh.env', 'docs/handbook/updating.md'])
+  for (const name of [
+    'LICENSE',
+    'web/dist/index.html',
+    'web/dist/licenses.md',
+    'deploy/sleigh.env',
+    'docs/handbook/updating.md',
+  ])
     expect([name, existsSync(path.join(release, name))]).toEqual([name, true]);
   for (const name of [
     'web/app',

@@ -28,6 +28,7 @@ const PARTS = [
   '.dockerignore',
   'exec.cmd',
   'CHANGELOG.md',
+  'LICENSE',
   'contract',
   'server',
   'web/dist',
