@@ -8,6 +8,7 @@ import { databaseBytes } from '../database-facts.ts';
 import { isDatabaseFull } from '../dialect.ts';
 import { executedMigrations, UnusableDatabase } from '../migrate.ts';
 import type { Database } from '../schema.ts';
+import { removeNotices } from './update-notice.ts';
 
 /** How many copies stay. */
 const KEPT = 3;
@@ -65,11 +66,21 @@ async function removeLeftovers(folder: string, now: number): Promise<void> {
   }
 }
 
-/** SQLite, "VACUUM INTO": one transaction, so the copy is of one moment. It is not synced by itself. */
+/**
+ * SQLite, "VACUUM INTO": one transaction, so the copy is of one moment. It is not synced by itself. The notice of the
+ * update is not part of it: the older version, which is started with the copy, would wait for that update.
+ */
 async function copyInto(db: Database, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await sql`vacuum into ${path}`.execute(db);
+    await db.connection().execute(async (connection) => {
+      await sql`attach database ${path} as copy`.execute(connection);
+      // No second file beside it, which a killed process would leave.
+      await sql`pragma copy.journal_mode = memory`.execute(connection);
+      await removeNotices(connection, 'copy');
+      await sql`detach database copy`.execute(connection);
+    });
     await file.sync();
   } finally {
     await file.close();

@@ -47,6 +47,13 @@ export async function announceUpdate(
   };
 }
 
+/** Removes all notices from a database, or from one that is attached to it under the name `schema`. */
+export async function removeNotices(db: Database, schema: string): Promise<void> {
+  await sql`delete from ${sql.id(schema, 'kysely_migration_lock')} where id like ${`${NOTICE}%`}`.execute(
+    db,
+  );
+}
+
 /** What is known of other versions: the newest migration, and what updates are under way (`isNotice`). */
 export interface Sign {
   migration: string;
