@@ -18,12 +18,13 @@ import { isEmptyDatabase } from '#platform/database/existing-tables.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { markUnfinished } from '#platform/database/snapshot/restore-mark.ts';
 import { LAST_UNRELEASED, UNRELEASED } from '#platform/database/updating/unreleased-migrations.ts';
-import { randomIds, sha256 } from '#platform/ids/ids.ts';
+import { randomIds } from '#platform/ids/ids.ts';
 import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { isFull, sized } from '../../scripts/test/sized.ts';
 import { restorePlace } from '../commands/backups/restore-place.ts';
 import { readConfig } from '../start/config.ts';
 import { forgetSecrets } from '../start/stored-secrets.ts';
+import { pathsIn, rewriteManifest } from '../testing/backups/backup-files.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
 import { type ChildShop, startChildShop } from '../testing/child-shop.ts';
@@ -35,14 +36,6 @@ import { restoreBackup } from './restore-backup.ts';
 const passphrase = 'silent night, holy night';
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
-/** The paths of all files in a folder. */
-function pathsIn(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-}
-
 /** Some files of each kind that a backup consists of, one in the short and the full size. */
 function someIn(folder: string): string[] {
   const paths = pathsIn(folder);
@@ -52,14 +45,6 @@ function someIn(folder: string): string[] {
     const first = Math.floor(Math.random() * all.length);
     return [...all.slice(first), ...all.slice(0, first)].slice(0, sized(1));
   });
-}
-
-/** Rewrites a manifest, as another version or another clock would have written it. */
-function rewriteManifest(path: string, change: (content: Record<string, unknown>) => void): void {
-  const content = JSON.parse(readFileSync(path, 'utf8').replace(/^.*\n/, ''));
-  change(content);
-  const text = JSON.stringify(content, null, 1);
-  writeFileSync(path, `sleigh-backup 2 ${sha256(text)}\n${text}`);
 }
 
 describe('a bad backup', () => {
