@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -48,6 +49,31 @@ function linkStart(): Plugin {
   };
 }
 
+/** Most libraries ask that their licence goes with every copy of them: this file is in the archive of a release. */
+const LICENSES = 'licenses.md';
+/** The parts of pages that Vite does not list there: fonts, and what only a worker imports. */
+const UNLISTED = ['@fontsource-variable/fraunces', '@fontsource-variable/inter', 'csv-parse'];
+
+function addLicenses(): Plugin {
+  return {
+    name: 'add-licenses',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const list = bundle[LICENSES];
+        if (list?.type !== 'asset') throw new Error(`${LICENSES} was not made.`);
+        const texts = UNLISTED.map((name) => {
+          const text = readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim();
+          return `\n## ${name}\n\n${text}\n`;
+        });
+        list.source = [list.source, ...texts].join('');
+      },
+    },
+  };
+}
+
 /** Builds the code with which the server renders pages. */
 const renderer: UserConfig = {
   root: 'web',
@@ -61,14 +87,13 @@ const renderer: UserConfig = {
 
 const pages: UserConfig = {
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts(), linkStart()],
+  plugins: [react(), tailwindcss(), preloadFonts(), linkStart(), addLicenses()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // Tells `npm run build` which files a page preloads.
     manifest: true,
-    // Most libraries ask that their licence goes where they go.
-    license: { fileName: 'licenses.md' },
+    license: { fileName: LICENSES },
     // Every supported browser knows modulepreload.
     modulePreload: { polyfill: false },
     // A data: address in a style sheet is against the content security policy.

@@ -63,6 +63,13 @@ test('has what runs, and neither tests nor sources of the pages', () => {
     expect([name, existsSync(path.join(release, name))]).toEqual([name, false]);
 });
 
+test('has the licences of what the pages are made of', () => {
+  const licences = readFileSync(path.join(release, 'web/dist/licenses.md'), 'utf8');
+  // A library, one of a worker, and a typeface.
+  for (const name of ['## react ', '## csv-parse', '## @fontsource-variable/fraunces'])
+    expect([name, licences.includes(name)]).toEqual([name, true]);
+});
+
 test('its commands run with the packages of production alone', () => {
   const { stdout } = spawnSync(process.execPath, launch('server/sleigh.ts', '--version'), {
     encoding: 'utf8',

@@ -1,5 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  LAST_UNRELEASED,
+  UNRELEASED,
+} from '../../server/platform/database/updating/unreleased-migrations.ts';
 import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
@@ -16,7 +20,7 @@ export function dumpFile(migration: string): string {
 /**
  * Problems of a folder of migrations. Their numbers must run from 0001 without a gap or a duplicate
  * (two branches may both have added the next one), index.ts must list each of them, and each needs a
- * dump, with which later migrations are tested.
+ * dump, with which later migrations are tested. No name of before is given again: stores may have it in their list.
  * @param files the names of the files in the folder
  * @param index the text of its index.ts
  * @param dumps the names of the dumps
@@ -29,6 +33,8 @@ export function migrationProblems(files: string[], index: string, dumps: string[
   migrations.forEach((file, position) => {
     const expected = String(position + 1).padStart(4, '0');
     if (NAME.exec(file)?.[1] !== expected) problems.push(`${file} should begin with ${expected}-`);
+    if ([...UNRELEASED, LAST_UNRELEASED].includes(file.replace(/\.ts$/, '')))
+      problems.push(`${file} has the name of a migration that was never released`);
     if (!index.includes(`./${file}`)) problems.push(`index.ts does not import ./${file}`);
     const dump = dumpFile(file.replace(/\.ts$/, ''));
     if (!dumps.includes(dump))

@@ -28,6 +28,7 @@ describe('migrations', () => {
     ['a gap, and not listed', ['0001-one.ts', '0003-three.ts'], ['0001-one', '0003-three'], 2],
     ['a number twice, and not listed', ['0001-one.ts', '0001-two.ts'], ['0001-one', '0001-two'], 2],
     ['no dump', ['0001-one.ts', 'index.ts'], [], 1],
+    ['a name of before, no number 1, and not listed', ['0022-lease.ts'], ['0022-lease'], 3],
   ])('%s', (_, files, dumps, problems) => {
     const names = dumps.map((name) => `${name}.ndjson`);
     expect(migrationProblems(files, index, names)).toHaveLength(problems);

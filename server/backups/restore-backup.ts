@@ -2,7 +2,7 @@ import { type Clock, isoTime } from '#platform/clock/clock.ts';
 import { migrateTo, unknownMigrations } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { markUnfinished, removeMark } from '#platform/database/snapshot/restore-mark.ts';
-import { whyUnreleased } from '#platform/database/updating/unreleased-migrations.ts';
+import { LAST_COMMIT, UNRELEASED } from '#platform/database/updating/unreleased-migrations.ts';
 import { errorCode } from '#platform/errors/error-code.ts';
 import type { Ids } from '#platform/ids/ids.ts';
 import { markAsCopy } from '#platform/instance/instance.ts';
@@ -82,11 +82,12 @@ const isFull = (error: unknown): boolean =>
   error instanceof StorageFull || FULL_DATABASE.includes(errorCode(error));
 
 async function assertFits({ place, clock }: RestoreDeps, { name, manifest }: OpenedBackup) {
-  const [unknown] = unknownMigrations(manifest.migrations);
+  const unknown = unknownMigrations(manifest.migrations).at(-1);
   if (unknown !== undefined) {
     throw backupRefused(
-      whyUnreleased(`The backup ${name}`, unknown) ??
-        `The backup ${name} was made by a newer version of the store (it has ${unknown}). Update this one first.`,
+      UNRELEASED.includes(unknown)
+        ? `The backup ${name} is of a version between 1.1.0 and 1.2.0 that was never released (it has ${unknown}). Restore it with commit ${LAST_COMMIT} of the sources, and then start this version there.`
+        : `The backup ${name} was made by a newer version of the store (it has ${unknown}). Update this one first.`,
     );
   }
   const now = clock.now();

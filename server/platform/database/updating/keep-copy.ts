@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { isoTime } from '../../clock/clock.ts';
 import { syncFolder } from '../../local-disk/folders.ts';
@@ -12,7 +12,8 @@ import { removeNotices } from './update-notice.ts';
 
 /** How many copies stay. */
 const KEPT = 3;
-const COPY = /^sleigh-\d{4}-(.*)\.sqlite$/;
+/** With the time, as `isoTime` writes it, but for its colons. */
+const COPY = /^sleigh-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)\.sqlite$/;
 const UNFINISHED = '.part';
 /** A copy that did not grow for so long was left by a process that died. */
 const LEFT_MS = 10 * 60_000;
@@ -47,14 +48,20 @@ export async function keepCopy(
   } finally {
     await rm(unfinished, { force: true });
   }
-  const copies = (await readdir(folder)).filter((name) => COPY.test(name));
-  // By their times: a later schema may have a smaller number, as those have that were never released.
-  const oldestFirst = copies.sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
-  for (const name of oldestFirst.slice(0, -KEPT)) await rm(join(folder, name), { force: true });
+  await removeOldest(folder, basename(file));
   return file;
 }
 
-const timeOf = (name: string) => COPY.exec(name)?.[1] ?? '';
+/**
+ * Removes all copies but the last ones, by their times: one of schema 0046, which was never released, is older than one
+ * of 0021. The copy that was just made stays, also where the clock was ahead before.
+ */
+async function removeOldest(folder: string, made: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name !== made && COPY.test(name));
+  const timeOf = (name: string) => COPY.exec(name)?.[1] ?? '';
+  const oldestFirst = names.sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
+  for (const name of oldestFirst.slice(0, 1 - KEPT)) await rm(join(folder, name), { force: true });
+}
 
 /** Removes what processes left that died. Others may be making a copy now. */
 async function removeLeftovers(folder: string, now: number): Promise<void> {

@@ -37,23 +37,14 @@ export const UNRELEASED: readonly string[] = [
   '0045-unknown-withdrawals',
   '0046-folded-search-words',
 ];
-/** The last commit of the sources that has them. */
-const COMMIT = 'ad4a662d';
+/** The last commit that has them, for stores and backups that are in between. */
+export const LAST_COMMIT = 'ad4a662d';
 
 /** The same migrations by the names that they have in releases. */
 export function asReleased(names: readonly string[]): string[] {
   if (!names.includes(LAST_UNRELEASED)) return [...names];
   const others = names.filter((name) => name !== LAST_UNRELEASED && !UNRELEASED.includes(name));
   return [...others, RELEASED].sort();
-}
-
-/**
- * Explains why a database, or a backup, whose newest migration is `newest` cannot be used: it is between two
- * releases. Null: it is not. `what` begins the sentence: "The database".
- */
-export function whyUnreleased(what: string, newest: string): string | null {
-  if (!UNRELEASED.includes(newest)) return null;
-  return `${what} was made by sources between versions 1.1.0 and 1.2.0 that were never released (it has ${newest}). Start the store once with the last of them, commit ${COMMIT}, and then with this version.`;
 }
 
 /** Enters the one migration for a store that has all the others, so that the migrator goes on from there. */

@@ -5,7 +5,7 @@ import type { Log } from '../../process/log.ts';
 import { isPostgres } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from '../schema.ts';
-import { asReleased, whyUnreleased } from './unreleased-migrations.ts';
+import { LAST_COMMIT, LAST_UNRELEASED, UNRELEASED } from './unreleased-migrations.ts';
 
 /** A notice expires after this time, if the process that made it died. */
 const LEASE_MINUTES = 5;
@@ -72,12 +72,12 @@ export function signsOfOthers(db: Database): RawBuilder<Sign> {
 
 /** Why this version may not write, by the signs of others; null: it may. */
 export function readSigns(signs: readonly Sign[]): string | null {
-  const isKnown = (name: string) => Object.hasOwn(migrations, name);
-  const newer = signs.filter(({ migration }) => !asReleased([migration]).every(isKnown));
+  const isKnown = (name: string) => Object.hasOwn(migrations, name) || name === LAST_UNRELEASED;
+  const newer = signs.filter(({ migration }) => !isKnown(migration));
   const done = newer.find(({ isNotice }) => isNotice === 0);
   if (done !== undefined) {
-    const unreleased = whyUnreleased('The database', done.migration);
-    if (unreleased !== null) return unreleased;
+    if (UNRELEASED.includes(done.migration))
+      return `The database is of a version between 1.1.0 and 1.2.0 that was never released (it has ${done.migration}). Start it once with commit ${LAST_COMMIT} of the sources, and then with this version. Nothing was changed.`;
     return `The database was made by a newer version of the store (it has ${done.migration}). Start that version, or restore a backup of before the update.`;
   }
   if (newer.length === 0) return null;

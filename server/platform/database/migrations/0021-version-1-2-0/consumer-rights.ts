@@ -30,7 +30,7 @@ async function createWithdrawals(db: Db): Promise<void> {
     .addColumn('decided_at', 'bigint')
     .addColumn('decided_by', 'text')
     .addColumn('note', 'text')
-    // Whether its e-mail address is that of no order and no account.
+    // Whether its e-mail address is that of no order and no account. Null: not looked up yet.
     .addColumn('is_unknown', 'integer')
     .execute();
   await schema

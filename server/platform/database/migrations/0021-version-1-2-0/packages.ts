@@ -39,7 +39,7 @@ export async function addPackagePages(db: Db): Promise<void> {
     was_on_sale: number('integer', 1),
   });
   await sql`update package set updated_at = created_at`.execute(db);
-  // The address of a package that never was on sale says nothing of it. Those were that are, or that somebody ordered.
+  // Counts a package as once on sale if it is now, or if somebody ordered it. The address of any other says nothing of it.
   await sql`update package set was_on_sale = 0 where on_sale = 0 and not exists
     (select 1 from purchase_item where purchase_item.package_id = package.id)`.execute(db);
   await addColumns(db, 'package_video', { is_sample: number('integer') });
