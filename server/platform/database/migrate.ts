@@ -30,7 +30,7 @@ export function areAll(pending: readonly string[]): boolean {
 export async function executedMigrations(db: Database): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return asReleased(rows.map(({ name }) => name).sort());
+  return asReleased(rows.map(({ name }) => name)).sort();
 }
 
 /** Those of the migrations that this version does not know. */

@@ -2,7 +2,8 @@
  * Stores that ran from the sources between versions 1.1.0 and 1.2.0 had 27 migrations that no release has. They are one
  * now, which leads to the same schema. Their names are never used again.
  */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../schema.ts';
 
 /** The one migration that took their place. */
 const RELEASED = '0021-version-1-2-0';
@@ -44,11 +45,11 @@ export const LAST_COMMIT = 'ad4a662d';
 export function asReleased(names: readonly string[]): string[] {
   if (!names.includes(LAST_UNRELEASED)) return [...names];
   const others = names.filter((name) => name !== LAST_UNRELEASED && !UNRELEASED.includes(name));
-  return [...others, RELEASED].sort();
+  return [...others, RELEASED];
 }
 
 /** Enters the one migration for a store that has all the others, so that the migrator goes on from there. */
-export async function enterReleased<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function enterReleased(db: Database): Promise<void> {
   const renamed = await sql`update kysely_migration set name = ${RELEASED}
     where name = ${LAST_UNRELEASED}`.execute(db);
   if (renamed.numAffectedRows !== 1n) return;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listItems } from '../../../../sales/orders/items.store.ts';
+import { releasedOrder } from '../../../../testing/databases/released-order.ts';
 import {
   describeWithDatabase,
   openTestDatabase,
@@ -7,33 +8,17 @@ import {
 } from '../../../../testing/test-database.ts';
 import { migrateTo } from '../../migrate.ts';
 
-const order = {
-  customer_id: 'ann',
-  buyer_id: null,
-  livemode: 0,
-  attempt: 1,
-  intent_id: null,
-  key_id: null,
-  first_name: 'Ann',
-  last_name: 'North',
-  email: 'ann@north.example',
-  phone: null,
-  email_key: 'ann@north.example',
-  password_hash: null,
-  details_hash: 'd',
-  created_at: 1,
-  settled_at: 2,
-  refunded_cents: 0,
-  next_check_at: null,
-};
-
 describeWithDatabase('a store whose orders had items only', (kind) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(kind, { upTo: '0020-storyboards' });
     const { db } = database;
     const ann = { id: 'ann', first_name: 'Ann', last_name: 'North', phone: null, created_at: 1 };
-    const login = { email: order.email, email_key: order.email, password_hash: 'y' };
+    const login = {
+      email: releasedOrder.email,
+      email_key: releasedOrder.email,
+      password_hash: 'y',
+    };
     await db
       .insertInto('customer')
       .values({ ...ann, ...login, checkout_hash: null })
@@ -52,9 +37,9 @@ describeWithDatabase('a store whose orders had items only', (kind) => {
   ): Promise<void> {
     const { db } = database;
     const total_cents = isFree ? 0 : items.reduce((sum, [, cents]) => sum + cents, 0);
-    // With a column that this version took away.
     const row = {
-      ...order,
+      ...releasedOrder,
+      customer_id: 'ann',
       id,
       status: 'completed' as const,
       checkout_hash: id,
@@ -138,16 +123,6 @@ describeWithDatabase('a store whose orders had items only', (kind) => {
   });
 });
 
-/** With a column that this version takes away. */
-const anonymous = {
-  ...order,
-  customer_id: null,
-  checkout_hash: 'c',
-  total_cents: 4900,
-  left_checkout: 1,
-  is_free: 0,
-};
-
 describeWithDatabase('the orders of a store of before', (kind) => {
   it('are asked about once where they are disputed, or refunded by less than they cost', async () => {
     const database = await openTestDatabase(kind, { upTo: '0020-storyboards' });
@@ -160,7 +135,7 @@ describeWithDatabase('the orders of a store of before', (kind) => {
     ] as const) {
       await db
         .insertInto('purchase')
-        .values({ ...anonymous, id, status, refunded_cents })
+        .values({ ...releasedOrder, id, status, refunded_cents })
         .execute();
     }
     const admin = { username: 'nick', username_key: 'nick', password_hash: '', created_at: 1 };

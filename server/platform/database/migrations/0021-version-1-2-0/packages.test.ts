@@ -1,32 +1,7 @@
 import { expect, it } from 'vitest';
+import { releasedOrder } from '../../../../testing/databases/released-order.ts';
 import { describeWithDatabase, openTestDatabase } from '../../../../testing/test-database.ts';
 import { migrateTo } from '../../migrate.ts';
-
-const order = {
-  customer_id: null,
-  buyer_id: null,
-  livemode: 0,
-  attempt: 1,
-  intent_id: null,
-  key_id: null,
-  first_name: 'Ann',
-  last_name: 'North',
-  email: 'ann@north.example',
-  phone: null,
-  email_key: 'ann@north.example',
-  password_hash: null,
-  details_hash: 'd',
-  id: 'order',
-  created_at: 1,
-  settled_at: 2,
-  refunded_cents: 0,
-  next_check_at: null,
-  total_cents: 4900,
-  status: 'canceled' as const,
-  checkout_hash: 'c',
-  // This version takes it away.
-  is_free: 0,
-};
 
 describeWithDatabase('the packages of a store of before', (kind) => {
   it('get a slug each, from their names; those that are sold choose first', async () => {
@@ -120,6 +95,7 @@ describeWithDatabase('the packages of a store of before', (kind) => {
         .values({ ...row, ...more, id, on_sale })
         .execute();
     }
+    const order = { ...releasedOrder, id: 'order', status: 'canceled' as const };
     await db.insertInto('purchase').values(order).execute();
     const line = { title: 'Beard', description: '', price_cents: 4900 };
     await db

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { releasedOrder } from '../../../../testing/databases/released-order.ts';
 import { describeWithDatabase, openTestDatabase } from '../../../../testing/test-database.ts';
 import { migrateTo } from '../../migrate.ts';
 import type { Database } from '../../schema.ts';
@@ -25,24 +26,7 @@ async function insertPerson(db: Database, id: string, [first_name, last_name]: r
     created_at: 1,
   };
   await db.insertInto('customer').values(person).execute();
-  const order = {
-    ...person,
-    status: 'canceled' as const,
-    total_cents: 1,
-    details_hash: id,
-    livemode: 0,
-    attempt: 1,
-    customer_id: null,
-    buyer_id: null,
-    intent_id: null,
-    key_id: null,
-    settled_at: null,
-    next_check_at: null,
-    left_checkout: 0,
-    refunded_cents: 0,
-    // This version takes it away.
-    is_free: 0,
-  };
+  const order = { ...releasedOrder, ...person, status: 'canceled' as const };
   await db.insertInto('purchase').values(order).execute();
 }
 

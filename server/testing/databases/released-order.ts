@@ -1,0 +1,25 @@
+/** An order as versions 1.0.0 and 1.1.0 stored it (schema 0020), but for its id and status. A guest placed it. */
+export const releasedOrder = {
+  customer_id: null,
+  buyer_id: null,
+  livemode: 0,
+  attempt: 1,
+  intent_id: null,
+  key_id: null,
+  first_name: 'Ann',
+  last_name: 'North',
+  email: 'ann@north.example',
+  phone: null,
+  email_key: 'ann@north.example',
+  password_hash: null,
+  details_hash: 'd',
+  checkout_hash: 'c',
+  created_at: 1,
+  settled_at: 2,
+  refunded_cents: 0,
+  next_check_at: null,
+  total_cents: 4900,
+  left_checkout: 1,
+  // Version 1.2.0 takes it away.
+  is_free: 0,
+};
