@@ -152,7 +152,7 @@ export const deleteCustomer = endpoint({
 const ofOrder = z.object({ orderId: id() });
 
 /** To whom messages about an order go, and what an admin can do for its customer. 404. */
-export const getOrderHelp = endpoint({
+export const getOrderSupport = endpoint({
   method: 'GET',
   path: '/api/orders/:orderId/help',
   access: 'admin',

@@ -61,12 +61,12 @@ export interface PlaceCommand extends CommandWords {
 }
 
 /** A command about a store that may not even be configured. */
-export interface CareCommand extends CommandWords {
+export interface DiagnosticCommand extends CommandWords {
   /** Returns whether all is well. `readConfig` throws BadConfig. */
   runAnywhere(readConfig: () => Config, given: Given): Promise<boolean>;
 }
 
-export type Command = StoreCommand | PlaceCommand | CareCommand;
+export type Command = StoreCommand | PlaceCommand | DiagnosticCommand;
 
 /** A command was not carried out; the message says why and what to do. */
 export class Refusal extends Error {

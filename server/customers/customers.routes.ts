@@ -8,8 +8,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { listCustomers } from '../accounts/index.ts';
 import { readSpan, readTimeZone } from '../shop/index.ts';
-import { exportCustomers } from './care/export-customers.ts';
 import { deleteCustomer } from './delete-customer.ts';
+import { exportCustomers } from './export-customers.ts';
 
 /** What admins do with customers. */
 export function customerRoutes(

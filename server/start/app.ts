@@ -36,7 +36,12 @@ import {
 import { auditRoutes, recordCalls } from '../audit/index.ts';
 import { backupRoutes } from '../backups/index.ts';
 import { catalogAdminRoutes, catalogRoutes } from '../catalog/index.ts';
-import { careRoutes, customerRoutes, orderHelpRoutes, ownOrderRoutes } from '../customers/index.ts';
+import {
+  customerRoutes,
+  customerSupportRoutes,
+  orderSupportRoutes,
+  ownOrderRoutes,
+} from '../customers/index.ts';
 import { mailAdminRoutes } from '../mail/index.ts';
 import { noticeRoutes } from '../notices/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
@@ -116,8 +121,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   settingsAdminRoutes(router, deps, storeSettings);
   stripeRoutes(router, deps);
   customerRoutes(router, deps);
-  careRoutes(router, deps);
-  orderHelpRoutes(router, deps);
+  customerSupportRoutes(router, deps);
+  orderSupportRoutes(router, deps);
   ownOrderRoutes(router, deps, session);
   mailAdminRoutes(router, deps, { nameOf: (id) => nameOfAdmin(deps, id) });
   noticeRoutes(router, deps);

@@ -1,4 +1,4 @@
-import type { CareCommand, Terminal } from '../command.ts';
+import type { DiagnosticCommand, Terminal } from '../command.ts';
 import { createDoctorContext } from './doctor-context.ts';
 import { examine, type NamedFinding } from './examine.ts';
 import type { FindingState } from './finding.ts';
@@ -24,7 +24,7 @@ function printFindings({ say }: Terminal, findings: readonly NamedFinding[]): vo
 }
 
 /** `doctor` */
-export const doctor: CareCommand = {
+export const doctor: DiagnosticCommand = {
   name: 'doctor',
   summary: 'Look for what is wrong with the store, running or not, and say how to mend it.',
   flags: {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteCustomer, getOrderHelp, listCustomers } from '#contract/customers.ts';
+import { deleteCustomer, getOrderSupport, listCustomers } from '#contract/customers.ts';
 import { listOrders } from '#contract/order-lists.ts';
 import { call } from '../../lib/call.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
@@ -45,7 +45,7 @@ function useDeletion({ customerId, name, onDeleted }: DeleteAccountProps) {
 function useAccountName({ of }: DeleteAccountProps, isShown: boolean): string {
   const orderId = 'orderId' in of ? of.orderId : '';
   const { data } = useQuery({
-    ...endpointQuery(getOrderHelp, { params: { orderId } }),
+    ...endpointQuery(getOrderSupport, { params: { orderId } }),
     enabled: isShown && orderId !== '',
     gcTime: 0,
   });

@@ -13,7 +13,7 @@ import {
 } from '../../../ui/conflicts/correct-email.tsx';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
-import { refreshCare } from './grants/refresh-care.ts';
+import { refreshCustomers } from './grants/refresh-customers.ts';
 
 /** Corrects a customer's e-mail address. */
 export function CorrectAddress({ details }: { details: CustomerDetails }) {
@@ -33,13 +33,13 @@ export function CorrectAddress({ details }: { details: CustomerDetails }) {
         readEmail: async () => (await read()).customer.email || null,
       }),
     onSuccess: async (changed) => {
-      await refreshCare(client);
+      await refreshCustomers(client);
       const description = `It is ${changed.customer.email} now.`;
       toast({ title: 'E-mail Address Corrected', description });
     },
     onError: async (error) => {
       toastFailure(error, failedToCorrect);
-      await refreshCare(client);
+      await refreshCustomers(client);
     },
   });
   const instead = customer.email === '' ? '' : ` instead of ${customer.email}`;

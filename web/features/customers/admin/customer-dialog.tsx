@@ -77,7 +77,7 @@ const toOrder = (id: string): Elements => (
 );
 
 /** What an admin can do for the customer, besides deleting the account. */
-function useCare(customerId: string) {
+function useSupportActions(customerId: string) {
   const client = useQueryClient();
   const link = useMutation({
     mutationFn: () => call(sendCustomerLink, { params: { id: customerId } }),
@@ -97,7 +97,7 @@ function useCare(customerId: string) {
 
 function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: () => void }) {
   const { customer, hasPassword, orders, access, progress, sessions } = details;
-  const { link, signOut } = useCare(customer.id);
+  const { link, signOut } = useSupportActions(customer.id);
   return (
     <div className="grid grid-cols-1 gap-5">
       <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

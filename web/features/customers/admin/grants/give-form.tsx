@@ -15,7 +15,7 @@ import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
-import { refreshCare } from './refresh-care.ts';
+import { refreshCustomers } from './refresh-customers.ts';
 
 interface Typed {
   email: string;
@@ -52,7 +52,7 @@ function useGiving({ email: known, onClose }: GiveProps, form: UseFormReturn<Typ
       });
     },
     onSuccess: async ({ email, packages }) => {
-      await refreshCare(client);
+      await refreshCustomers(client);
       const titles = packages.map(({ title }) => title).join(', ');
       toast({ title: 'Given', description: `${titles}. A message goes to ${email}.` });
       onClose();

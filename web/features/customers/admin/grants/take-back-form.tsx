@@ -10,7 +10,7 @@ import { checkedBy } from '../../../../ui/fields/checked-by.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
-import { showChangedOrder } from './refresh-care.ts';
+import { showChangedOrder } from './refresh-customers.ts';
 
 const failed = 'This could not be taken back. Please try again.';
 

@@ -10,7 +10,7 @@ import {
 import { call } from '../../../../lib/call.ts';
 import { messageFor } from '../../../../lib/http-error.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
-import { refreshCare } from '../grants/refresh-care.ts';
+import { refreshCustomers } from '../grants/refresh-customers.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import type { Columns } from './reading/choose-columns.ts';
 
@@ -95,7 +95,7 @@ export function useImport() {
     }
     if (now.step !== 'giving') return;
     if (isClosed.current) sayStopped(now);
-    await refreshCare(client);
+    await refreshCustomers(client);
   };
   const sendOf = ({ step, reason }: Import) => (step === 'checking' ? check : giveFor(reason));
 

@@ -13,11 +13,11 @@ import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { OrderId } from '../../order-id.tsx';
 import { ConsentSection, WithdrawalsSection } from '../../withdrawals/admin/rights-section.tsx';
-import { HelpSection } from '../help/help-section.tsx';
 import { OpenMatters } from '../payment/open-matters.tsx';
 import { PaymentSection } from '../payment/payment-section.tsx';
 import { ReviewNotice } from '../payment/review-notice.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { SupportSection } from '../support/support-section.tsx';
 import { type OrderDetails as Details, useOrderPayment } from '../use-order-payment.ts';
 import { BuyerSection, PackagesSection } from './order-sections.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -84,7 +84,7 @@ function OrderContent({
         <PackagesSection order={order} />
         <PaymentSection grantActions={grantActions} order={order} query={payment} />
         <ConsentSection consent={rights.consent} />
-        <HelpSection order={order} />
+        <SupportSection order={order} />
       </div>
       <OrderTimeline events={order.timeline} isGrant={order.isGrant} />
       {order.customerId !== null && <div className="lg:col-span-2">{accountActions(order)}</div>}

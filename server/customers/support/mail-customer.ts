@@ -3,9 +3,9 @@ import type { Deps } from '#platform/deps.ts';
 import { sendResetLink } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { noteOnTimeline } from '../../sales/index.ts';
-import { linkSent, neverCompleted } from './help.errors.ts';
 import { lockReachable } from './lock-addressee.ts';
 import { receiptMessage } from './messages.ts';
+import { linkSent, neverCompleted } from './support.errors.ts';
 
 /**
  * Sends the link to an order's receipt to the account that has the order. `actor`: the admin's user name.

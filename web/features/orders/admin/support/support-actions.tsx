@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { fullName, getOrderHelp, sendReceipt, sendResetLink } from '#contract/customers.ts';
+import { fullName, getOrderSupport, sendReceipt, sendResetLink } from '#contract/customers.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Words } from '../../../../ui/words.tsx';
 import type { OrderDetails } from '../use-order-payment.ts';
 import { CorrectEmail } from './correct-email.tsx';
-import { HelpLoading } from './help-loading.tsx';
 import { SendMessage } from './send-message.tsx';
+import { SupportLoading } from './support-loading.tsx';
 
 /** Buttons for what can be done for this order's customer, below the address that it is about. */
-export function HelpActions({ order }: { order: OrderDetails }) {
+export function SupportActions({ order }: { order: OrderDetails }) {
   const input = { params: { orderId: order.id } };
   // Not cached: it says where a message goes that is sent now.
-  const query = useQuery({ ...endpointQuery(getOrderHelp, input), gcTime: 0 });
+  const query = useQuery({ ...endpointQuery(getOrderSupport, input), gcTime: 0 });
   if (query.data === undefined) {
-    if (query.isPending) return <HelpLoading />;
+    if (query.isPending) return <SupportLoading />;
     return <ErrorState message="Unable to load what you can do here." query={query} />;
   }
   const { email, hasAccount, canCorrectEmail, canSendReceipt } = query.data;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { getOrderHelp } from '#contract/customers.ts';
+import type { getOrderSupport } from '#contract/customers.ts';
 import type { Db } from '#platform/deps.ts';
 import { hasNoAddress } from '../../accounts/index.ts';
 import { findOrder, noSuchOrder, type Order } from '../../sales/index.ts';
@@ -11,10 +11,10 @@ export function awaitsAccount({ status }: Pick<Order, 'status'>): boolean {
 }
 
 /** What an admin can do for an order's customer. Throws 404. */
-export async function describeHelp(
+export async function describeOrderSupport(
   deps: Db,
   orderId: string,
-): Promise<z.input<typeof getOrderHelp.response>> {
+): Promise<z.input<typeof getOrderSupport.response>> {
   const order = await findOrder(deps, orderId);
   if (order === undefined) throw noSuchOrder();
   const account = await findAccount(deps, order);

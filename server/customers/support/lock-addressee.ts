@@ -1,7 +1,7 @@
 import type { Db } from '#platform/deps.ts';
 import { type Customer, findCustomer, hasNoAddress, lockCustomer } from '../../accounts/index.ts';
 import { lockOrder, noSuchOrder, type Order } from '../../sales/index.ts';
-import { noAccount, noAddress } from './help.errors.ts';
+import { noAccount, noAddress } from './support.errors.ts';
 
 /** The account of an order: its owner's, or that of the customer who was signed in when it was placed. */
 export async function findAccount(

@@ -11,12 +11,12 @@ import {
   correctAccount,
   type NewAddress,
 } from './correct-account.ts';
-import { awaitsAccount } from './describe-help.ts';
-import { orderEnded } from './help.errors.ts';
+import { awaitsAccount } from './describe-order-support.ts';
 import { lockAddressee } from './lock-addressee.ts';
 import { orderHasAddress, toOldAddress } from './messages.ts';
+import { orderEnded } from './support.errors.ts';
 
-type HelpDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+type SupportDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
 interface Correction extends NewAddress {
   orderId: string;
@@ -30,7 +30,7 @@ interface Correction extends NewAddress {
  * the address, the order has ended, or its address is not the one that was shown.
  */
 export async function correctAddress(
-  deps: HelpDeps,
+  deps: SupportDeps,
   { orderId, actor, ...address }: Correction,
 ): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function correctAddress(
   }
 }
 
-async function correctOrder(deps: HelpDeps, order: Order, email: string): Promise<string> {
+async function correctOrder(deps: SupportDeps, order: Order, email: string): Promise<string> {
   if (!awaitsAccount(order) || order.detailsErased) throw orderEnded();
   if ((await findCustomerByEmail(deps, email)) !== undefined) throw emailTaken();
   await assertReachable(deps, email, 'email');
@@ -68,7 +68,7 @@ async function correctOrder(deps: HelpDeps, order: Order, email: string): Promis
 }
 
 /** Whoever could claim the order by a link to the old address cannot any more; a new link is sent instead. */
-async function moveClaimLink(deps: HelpDeps, order: Order, email: string): Promise<void> {
+async function moveClaimLink(deps: SupportDeps, order: Order, email: string): Promise<void> {
   const link = { kind: 'claim-order', orderId: order.id } as const;
   const isOpen = await hasLinkSince(deps, { ...link, email: order.email, since: 0 });
   await dropLinks(deps, link);

@@ -4,17 +4,19 @@ import type { Router } from '#platform/http/router.ts';
 import { nameOfAdmin } from '../../accounts/index.ts';
 import { describeOrder } from '../../sales/index.ts';
 import { correctAddress } from './correct-address.ts';
-import { describeHelp } from './describe-help.ts';
+import { describeOrderSupport } from './describe-order-support.ts';
 import { mailReceipt, mailResetLink } from './mail-customer.ts';
 
 /** What admins do for an order's customer. Each is written on its timeline under their name. */
-export function orderHelpRoutes(
+export function orderSupportRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
 ): void {
   const actorOf = ({ id }: { id: string }) => nameOfAdmin(deps, id);
 
-  router.on(contract.getOrderHelp, ({ params: { orderId } }) => describeHelp(deps, orderId));
+  router.on(contract.getOrderSupport, ({ params: { orderId } }) =>
+    describeOrderSupport(deps, orderId),
+  );
 
   router.on(contract.correctEmail, async ({ params: { orderId }, body, viewer }) => {
     await correctAddress(deps, { orderId, ...body, actor: await actorOf(viewer) });

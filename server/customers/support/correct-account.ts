@@ -14,10 +14,10 @@ import {
 } from '../../accounts/index.ts';
 import { assertReachable, queueMail } from '../../mail/index.ts';
 import { noSuchCustomer } from '../customers.errors.ts';
-import { addressUnchanged } from './help.errors.ts';
 import { accountHasAddress, toOldAddress } from './messages.ts';
+import { addressUnchanged } from './support.errors.ts';
 
-type HelpDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
+type SupportDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -50,7 +50,7 @@ export function asTaken(error: unknown): unknown {
  * and 409 if another account has the address, or its own is not the one that was shown.
  */
 export async function correctCustomer(
-  deps: HelpDeps,
+  deps: SupportDeps,
   { customerId, ...address }: NewAddress & { customerId: string },
 ): Promise<void> {
   try {
@@ -70,7 +70,7 @@ export async function correctCustomer(
  * password yet gets a new link to set one, because those to the old address are invalid.
  */
 export async function correctAccount(
-  deps: HelpDeps,
+  deps: SupportDeps,
   { customer, email, orderId }: { customer: Customer; email: string; orderId?: string },
 ): Promise<void> {
   await assertReachable(deps, email, 'email');

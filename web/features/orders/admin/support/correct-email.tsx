@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { correctEmail, fullName, getOrderHelp } from '#contract/customers.ts';
+import { correctEmail, fullName, getOrderSupport } from '#contract/customers.ts';
 import { getOrder, type Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
@@ -37,10 +37,10 @@ function useCorrection({ order, email: shown }: CorrectProps) {
         typed,
         save: (body) => call(correctEmail, { params, body }),
         read: () => call(getOrder, { params }),
-        readEmail: async () => (await call(getOrderHelp, { params })).email,
+        readEmail: async () => (await call(getOrderSupport, { params })).email,
       }),
     onDone: async ({ email }) => {
-      await client.invalidateQueries(endpointQuery(getOrderHelp, { params }));
+      await client.invalidateQueries(endpointQuery(getOrderSupport, { params }));
       toast({ title: 'E-mail Address Corrected', description: `It is ${email} now.` });
     },
     failed: failedToCorrect,

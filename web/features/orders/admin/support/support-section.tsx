@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { Section } from '../section.tsx';
 import type { OrderDetails } from '../use-order-payment.ts';
-import { HelpLoading } from './help-loading.tsx';
+import { SupportLoading } from './support-loading.tsx';
 
 /** Loaded when an order is opened: few are opened to help somebody. */
-const HelpActions = lazy(() =>
-  import('./help-actions.tsx').then((module) => ({ default: module.HelpActions })),
+const SupportActions = lazy(() =>
+  import('./support-actions.tsx').then((module) => ({ default: module.SupportActions })),
 );
 
 /** What an admin can do for an order's customer. */
-export function HelpSection({ order }: { order: OrderDetails }) {
+export function SupportSection({ order }: { order: OrderDetails }) {
   return (
     <Section title="Help">
-      <Suspense fallback={<HelpLoading />}>
-        <HelpActions order={order} />
+      <Suspense fallback={<SupportLoading />}>
+        <SupportActions order={order} />
       </Suspense>
     </Section>
   );

@@ -9,12 +9,12 @@ import {
   sendResetLink,
 } from '../../accounts/index.ts';
 import { noSuchCustomer } from '../customers.errors.ts';
-import { correctCustomer } from '../help/correct-account.ts';
-import { linkSent, noAddress } from '../help/help.errors.ts';
+import { correctCustomer } from './correct-account.ts';
 import { describeCustomer } from './describe-customer.ts';
+import { linkSent, noAddress } from './support.errors.ts';
 
 /** What admins see of one customer, and do for them. */
-export function careRoutes(
+export function customerSupportRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,
 ): void {

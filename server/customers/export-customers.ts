@@ -1,8 +1,8 @@
 import { minuteAt } from '#platform/clock/time-zone.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/csv/csv-line.ts';
 import type { Db } from '#platform/deps.ts';
-import { hasNoAddress, listCustomers } from '../../accounts/index.ts';
-import { listOwnedOf } from '../../sales/index.ts';
+import { hasNoAddress, listCustomers } from '../accounts/index.ts';
+import { listOwnedOf } from '../sales/index.ts';
 
 /** How many customers are read at once. */
 const AT_ONCE = 500;

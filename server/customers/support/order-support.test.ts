@@ -21,7 +21,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
   const correct = (orderId: string, email: unknown) => send('PUT', `${orderId}/email`, { email });
   const sendReset = (orderId: string) => send('POST', `${orderId}/reset-link`);
   const sendReceipt = (orderId: string) => send('POST', `${orderId}/receipt/send`);
-  const help = async (orderId: string) =>
+  const support = async (orderId: string) =>
     (await (await sales.admin()).get(`/api/orders/${orderId}/help`)).json();
   const lastLine = async (orderId: string) => (await sales.lines(orderId)).at(-1);
   const found = async (list: 'orders' | 'customers', words: string) => {
@@ -71,7 +71,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       expect(await lastLine(orderId)).toBe(line);
       expect(answer.json()).toMatchObject({ id: orderId, timeline: expect.any(Array) });
       expect([await found('customers', email), await found('customers', old)]).toEqual([1, 0]);
-      expect(await help(orderId)).toEqual({
+      expect(await support(orderId)).toEqual({
         email,
         hasAccount: true,
         canCorrectEmail: true,
@@ -124,7 +124,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.json().code).toBe('changed_meanwhile');
       const kept = wanted[answers.findIndex(({ status }) => status === 200)];
-      expect((await help(orderId)).email).toBe(kept);
+      expect((await support(orderId)).email).toBe(kept);
       expect((await correct(orderId, newEmail())).status).toBe(200);
     });
 
@@ -157,7 +157,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
         .set({ email: gone, email_key: gone })
         .where('email', '=', old)
         .execute();
-      expect(await help(orderId)).toEqual({
+      expect(await support(orderId)).toEqual({
         email: null,
         hasAccount: true,
         canCorrectEmail: true,
@@ -177,7 +177,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       const placed = await sales.place('beard');
       const { orderId, email: old } = placed;
       const email = newEmail();
-      expect(await help(orderId)).toEqual({
+      expect(await support(orderId)).toEqual({
         email: old,
         hasAccount: false,
         canCorrectEmail: true,
@@ -224,14 +224,14 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       expect((await sales.seen(orderId)).status).toBe('canceled');
       const ended = await correct(orderId, newEmail());
       expect([ended.status, ended.json().code]).toEqual([409, 'order_ended']);
-      expect(await help(orderId)).toMatchObject({ hasAccount: false, canCorrectEmail: false });
+      expect(await support(orderId)).toMatchObject({ hasAccount: false, canCorrectEmail: false });
     });
 
     it('means the account of a customer who was signed in', async () => {
       const { email: old, client } = await sales.buy('beard');
       await signIn(client, old);
       const { orderId } = await sales.place('voice', { email: old, client });
-      expect(await help(orderId)).toMatchObject({ hasAccount: true, canSendReceipt: false });
+      expect(await support(orderId)).toMatchObject({ hasAccount: true, canSendReceipt: false });
       const email = newEmail();
       expect((await correct(orderId, email)).status).toBe(200);
       expect(await sales.account(email)).toBeDefined();
