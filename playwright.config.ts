@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { LAUNCHING } from './e2e/support/visitor.ts';
 import { patience } from './scripts/test/sized.ts';
 
-/** Journeys in a browser, for `npm test -- e2e`. A plain `npx playwright test` works too. */
+/** The browser tests, for `npm test -- e2e`. A plain `npx playwright test` works too. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -17,5 +17,5 @@ export default defineConfig({
   timeout: patience(240_000),
   expect: { timeout: 60_000 },
   use: { launchOptions: LAUNCHING, actionTimeout: 60_000, navigationTimeout: 60_000 },
-  reporter: [['list'], ['./scripts/test/journey-reporter.ts']],
+  reporter: [['list'], ['./scripts/test/browser-test-reporter.ts']],
 });

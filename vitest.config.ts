@@ -31,7 +31,7 @@ const unit = {
 /**
  * Three parts. `unit` and `unit isolated`; `crash`: a store that is killed again and again while it is
  * bought from, and what else is killed or fails; and `programs`: commands and programs as a whole.
- * Journeys in a browser have `playwright.config.ts`.
+ * The browser tests have `playwright.config.ts`.
  * `npm test` runs them one after the other, but `crash` only when asked for it, with a PostgreSQL of its own; a plain `npx vitest`
  * works too, in the size that TEST_SIZE says; then the PostgreSQL suites print why they are skipped.
  */

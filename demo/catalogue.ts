@@ -102,6 +102,6 @@ const bundle: DemoPackage = {
 
 /**
  * Packages and videos of the demo store, the bundle first. Names, slugs and prices are relied on by the
- * browser journeys: change them together.
+ * browser tests: change them together.
  */
 export const demoCatalogue: DemoCatalogue = { packages: [bundle, ...singles], videos: demoVideos };

@@ -1,6 +1,6 @@
 /**
  * npm test [-- part [filter ...]]: the static checks, the unit and HTTP tests on SQLite and, where the
- * database is the point, on a PostgreSQL of their own, whole programs, and the journeys in a browser. What
+ * database is the point, on a PostgreSQL of their own, whole programs, and the browser tests. What
  * fails is run once more, alone, at the end.
  * npm run test:full [-- part [filter ...]]: the same in its full size, and kills. It looks for what is rare, so there
  * is no second try.

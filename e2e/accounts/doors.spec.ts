@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { logInAsAdmin } from '../support/admin.ts';
-import { journey as test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { checkOut, fillDetails, logIn, toast } from '../support/shopping.ts';
 import { keepToast } from '../support/stopped-toasts.ts';
 

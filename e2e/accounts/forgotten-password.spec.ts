@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
-import { journey as test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { secretLink } from '../support/mail.ts';
 import { buyByCard, orderUnseen } from '../support/orders.ts';
 import { cardForm, checkOut, expectSuccess, fillDetails, newBuyer } from '../support/shopping.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
-import { journey as test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { cardForm, checkOut, toast } from '../support/shopping.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { openSettings } from '../support/admin.ts';
 import { hasFocus } from '../support/dialog.ts';
-import { adminJourney, journey } from '../support/fixtures.ts';
+import { adminTest, test } from '../support/fixtures.ts';
 import { logIn, packageCard, toast } from '../support/shopping.ts';
 
 const { admin, customer } = demoLogins;
@@ -30,7 +30,7 @@ async function saveTooLate(page: Page, url: string, shopName: string) {
   return { field, save };
 }
 
-adminJourney(
+adminTest(
   'an admin whose session ends logs in over the page, which keeps what was typed',
   async ({ store, page }) => {
     const { field, save } = await saveTooLate(page, store.url, 'The Lantern Workshop');
@@ -60,7 +60,7 @@ adminJourney(
   },
 );
 
-adminJourney(
+adminTest(
   'another admin who logs in finds nothing that the first has typed',
   { tag: '@full' },
   async ({ store, page }) => {
@@ -77,7 +77,7 @@ adminJourney(
   },
 );
 
-adminJourney(
+adminTest(
   'logging in at another tab lets the first one go on',
   { tag: '@full' },
   async ({ store, page }) => {
@@ -98,81 +98,77 @@ adminJourney(
   },
 );
 
-journey(
-  'a page that loads nothing without its session goes on after logging in',
-  { tag: '@full' },
-  async ({ store, page }) => {
-    await logIn(page, store.url, customer);
-    await page.goto(store.url);
-    // Before its program is there, the link loads the next page.
-    await packageCard(page, 'Beard, Suit & Presence').waitFor();
-    await endSession(page);
-    await page.getByRole('link', { name: 'My Videos' }).click();
-    const dialog = signInDialog(page);
-    await dialog.waitFor();
-    await expect(dialog.getByLabel('Email')).toHaveValue(customer.email);
-    await hasFocus(dialog);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-    await dialog.getByRole('button', { name: 'Login as Customer' }).click();
-    await page
-      .getByRole('link', { name: /Beard, Suit/ })
-      .first()
-      .waitFor();
-    await expect(page).toHaveURL(`${store.url}/my-videos`);
+test('a page that loads nothing without its session goes on after logging in', {
+  tag: '@full',
+}, async ({ store, page }) => {
+  await logIn(page, store.url, customer);
+  await page.goto(store.url);
+  // Before its program is there, the link loads the next page.
+  await packageCard(page, 'Beard, Suit & Presence').waitFor();
+  await endSession(page);
+  await page.getByRole('link', { name: 'My Videos' }).click();
+  const dialog = signInDialog(page);
+  await dialog.waitFor();
+  await expect(dialog.getByLabel('Email')).toHaveValue(customer.email);
+  await hasFocus(dialog);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+  await dialog.getByRole('button', { name: 'Login as Customer' }).click();
+  await page
+    .getByRole('link', { name: /Beard, Suit/ })
+    .first()
+    .waitFor();
+  await expect(page).toHaveURL(`${store.url}/my-videos`);
 
-    // Loading a guarded page leads to the login, as always.
-    await endSession(page);
-    await page.reload();
-    await page.waitForURL(`${store.url}/login`);
-  },
-);
+  // Loading a guarded page leads to the login, as always.
+  await endSession(page);
+  await page.reload();
+  await page.waitForURL(`${store.url}/login`);
+});
 
-journey(
-  'a session that ends while watching is said, and the same second plays on',
-  { tag: '@full' },
-  async ({ store, page }) => {
-    await logIn(page, store.url, customer);
-    await page
-      .getByRole('link', { name: /Beard, Suit/ })
-      .first()
-      .click();
-    await page
-      .getByRole('button', { name: /A Beard That Lasts the Day/ })
-      .first()
-      .click();
-    const video = page.locator('video');
-    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
-    await video.evaluate((element: HTMLVideoElement) => {
-      element.muted = true;
-      element.currentTime = 9;
-    });
-    const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 9);
-    await endSession(page);
-    // As when the next range is refused; the demo's videos are too small to need one.
-    await video.evaluate((element: HTMLVideoElement) => {
-      element.pause();
-      element.dispatchEvent(new Event('error'));
-    });
-    const stopped = await second();
-    const dialog = signInDialog(page);
-    await dialog.getByText('After logging in, the video goes on at the same second.').waitFor();
-    await hasFocus(dialog);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Your session has ended. Please log in again').waitFor();
-    await page.getByRole('button', { name: 'Log In Again' }).click();
-    await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-    // Looked at from before on: it plays on while the journey waits for the dialog.
-    const resumed = page.waitForFunction((from) => {
-      const now = document.querySelector('video')?.currentTime ?? 0;
-      return now > from && now;
-    }, stopped);
-    await dialog.getByRole('button', { name: 'Login as Customer' }).click();
-    expect(await (await resumed).jsonValue()).toBeLessThan(stopped + 5);
-    await dialog.waitFor({ state: 'detached' });
-  },
-);
+test('a session that ends while watching is said, and the same second plays on', {
+  tag: '@full',
+}, async ({ store, page }) => {
+  await logIn(page, store.url, customer);
+  await page
+    .getByRole('link', { name: /Beard, Suit/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /A Beard That Lasts the Day/ })
+    .first()
+    .click();
+  const video = page.locator('video');
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    element.currentTime = 9;
+  });
+  const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 9);
+  await endSession(page);
+  // As when the next range is refused; the demo's videos are too small to need one.
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.pause();
+    element.dispatchEvent(new Event('error'));
+  });
+  const stopped = await second();
+  const dialog = signInDialog(page);
+  await dialog.getByText('After logging in, the video goes on at the same second.').waitFor();
+  await hasFocus(dialog);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Your session has ended. Please log in again').waitFor();
+  await page.getByRole('button', { name: 'Log In Again' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+  // Looked at from before on: it plays on while the test waits for the dialog.
+  const resumed = page.waitForFunction((from) => {
+    const now = document.querySelector('video')?.currentTime ?? 0;
+    return now > from && now;
+  }, stopped);
+  await dialog.getByRole('button', { name: 'Login as Customer' }).click();
+  expect(await (await resumed).jsonValue()).toBeLessThan(stopped + 5);
+  await dialog.waitFor({ state: 'detached' });
+});

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { PackagePage } from '#contract/shop/package-pages.ts';
 import type { Store } from '../store/store-process.ts';
-import { packagesJourney as test } from '../support/fixtures.ts';
+import { packagesTest as test } from '../support/fixtures.ts';
 import { findings } from '../support/look.ts';
 import { packageCard } from '../support/shopping.ts';
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
 import { moveUp } from '../support/admin.ts';
-import { packagesJourney as test } from '../support/fixtures.ts';
+import { packagesTest as test } from '../support/fixtures.ts';
 import {
   buyByCard,
   checkOut,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { demoLogins } from '../../demo/logins.ts';
 import { openSettings } from '../support/admin.ts';
-import { adminJourney } from '../support/fixtures.ts';
+import { adminTest } from '../support/fixtures.ts';
 import { toast } from '../support/shopping.ts';
 
 /** As other admins see Holly. */
@@ -42,7 +42,7 @@ async function setUpFactor(page: Page, url: string, password: string) {
   return { key, codes };
 }
 
-adminJourney(
+adminTest(
   'an admin invites another, who sets up a second factor, logs in with it, and is removed',
   async ({ store, page, shopper }) => {
     const panel = await openSettings(page, store.url, 'Admins');

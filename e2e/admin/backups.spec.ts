@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { openSettings } from '../support/admin.ts';
-import { adminJourney } from '../support/fixtures.ts';
+import { adminTest } from '../support/fixtures.ts';
 import { toast } from '../support/shopping.ts';
 
-const test = adminJourney.extend<{ folder: string }>({
+const test = adminTest.extend<{ folder: string }>({
   folder: async ({ demoData: _ }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sleigh-e2e-backups-'));
     await use(folder);

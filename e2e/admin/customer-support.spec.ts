@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { secretLink } from '../support/mail.ts';
 import { newBuyer, toast } from '../support/shopping.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Store } from '../store/store-process.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { orderUnseen } from '../support/orders.ts';
 import { newBuyer, toast } from '../support/shopping.ts';
 

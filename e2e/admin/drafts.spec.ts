@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettings } from '../support/admin.ts';
-import { adminJourney } from '../support/fixtures.ts';
+import { adminTest } from '../support/fixtures.ts';
 import { toast } from '../support/shopping.ts';
 
 const notSaved = 'It is not saved yet.';
 
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('sleigh.drafts'));
 
-adminJourney(
+adminTest(
   'a package that is half typed survives Escape, a click outside and a reload',
   { tag: '@full' },
   async ({ store, page }) => {
@@ -58,7 +58,7 @@ adminJourney(
   },
 );
 
-adminJourney(
+adminTest(
   'so do a video, the settings and an upload, but no keys',
   { tag: '@full' },
   async ({ store, page }) => {
@@ -113,7 +113,7 @@ adminJourney(
   },
 );
 
-adminJourney(
+adminTest(
   'what is typed into settings while they are saved stays, as a draft',
   { tag: '@full' },
   async ({ store, page }) => {
@@ -161,7 +161,7 @@ adminJourney(
   },
 );
 
-adminJourney(
+adminTest(
   'of two tabs that edit a package, the later one asks which price to keep',
   { tag: '@full' },
   async ({ store, page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { refuseNext, untilMailIs } from '../support/mail.ts';
 import { buyByCard, newBuyer, toast } from '../support/shopping.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { openOrder, orderUnseen, payUnseen } from '../support/orders.ts';
 import { newBuyer, toast } from '../support/shopping.ts';
 

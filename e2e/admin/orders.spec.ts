@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Store } from '../store/store-process.ts';
 import { openSettings } from '../support/admin.ts';
 import { hasFocus } from '../support/dialog.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { buyByCard, intentOfOrder } from '../support/orders.ts';
 import { type Buyer, logIn, newBuyer, packageCard, toast } from '../support/shopping.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openSettings, signInAsAdmin } from '../support/admin.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { look, looks, openLook } from '../support/look.ts';
 import { toast } from '../support/shopping.ts';
 

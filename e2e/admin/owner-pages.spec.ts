@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettings, signInAsAdmin } from '../support/admin.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { look, looks, openLook } from '../support/look.ts';
 import { checkOut, goToPayment, newBuyer, toast } from '../support/shopping.ts';
 
@@ -96,11 +96,11 @@ test('what is typed while a page is saved stays, and is not saved yet', { tag: '
 test('of two admins who edit a page the second one compares', { tag: '@full' }, async ({
   store,
   page,
-  welcome,
+  newVisitor,
 }) => {
   await page.goto(`${store.url}/settings?tab=pages&page=refunds`);
   await page.getByLabel('Text').waitFor();
-  const other = await welcome();
+  const other = await newVisitor();
   await signInAsAdmin(other.page, store.url);
   await other.page.goto(`${store.url}/settings?tab=pages&page=refunds`);
   await save(other.page, 'Within 14 days.');

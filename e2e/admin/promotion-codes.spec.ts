@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { openSettings } from '../support/admin.ts';
-import { adminJourney, journey } from '../support/fixtures.ts';
+import { adminTest, test } from '../support/fixtures.ts';
 import {
   type Buyer,
   cardForm,
@@ -16,7 +16,7 @@ import {
 
 const voice = 'Voice & Storytelling';
 
-adminJourney(
+adminTest(
   'an admin makes a code, and a link with it reduces the order',
   async ({ store, page, shopper }) => {
     const panel = await openSettings(page, store.url, 'Promotions');
@@ -72,71 +72,70 @@ async function checkOutWithCode(page: Page, url: string, buyer: Buyer, code: str
   return summary;
 }
 
-journey(
-  'a code that ends before the payment is told, with the total without it',
-  { tag: '@full' },
-  async ({ store, page, buyer }) => {
-    await store.calls.addCode('BRIEF', 50);
-    const summary = await checkOutWithCode(page, store.url, buyer, 'BRIEF');
-    await page.route('**/api/create-payment-intent', async (route) => {
-      await store.calls.endCode('BRIEF');
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
-    await toast(page, 'Error').waitFor();
-    await page.getByText('The code “BRIEF” is no longer valid.').first().waitFor();
-    await summary.getByText('Promotion code BRIEF').waitFor({ state: 'hidden' });
-    await expect(page.getByLabel('Promotion Code')).toHaveValue('');
-    await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
-  },
-);
+test('a code that ends before the payment is told, with the total without it', {
+  tag: '@full',
+}, async ({ store, page, buyer }) => {
+  await store.calls.addCode('BRIEF', 50);
+  const summary = await checkOutWithCode(page, store.url, buyer, 'BRIEF');
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await store.calls.endCode('BRIEF');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  await toast(page, 'Error').waitFor();
+  await page.getByText('The code “BRIEF” is no longer valid.').first().waitFor();
+  await summary.getByText('Promotion code BRIEF').waitFor({ state: 'hidden' });
+  await expect(page.getByLabel('Promotion Code')).toHaveValue('');
+  await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+});
 
-journey(
-  'a code that ends at the payment step is told, and nothing is charged but the new total',
-  async ({ store, page, buyer }) => {
-    await store.calls.addCode('LATE', 50);
-    const summary = await checkOutWithCode(page, store.url, buyer, 'LATE');
-    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
-    await cardForm(page).locator('input[name=number]').waitFor();
-    await store.calls.endCode('LATE');
-    await store.calls.endHoldsOfCodes();
-    await payWithCard(page, '4242424242424242');
-    await page.getByRole('alert').getByText('to pay the full price, $').waitFor();
-    await summary.getByText('Promotion code LATE').waitFor({ state: 'hidden' });
-    await payWithCard(page, '4242424242424242');
-    await expectSuccess(page);
-    await page.getByText('Promotion code LATE').waitFor({ state: 'hidden' });
-  },
-);
+test('a code that ends at the payment step is told, and nothing is charged but the new total', async ({
+  store,
+  page,
+  buyer,
+}) => {
+  await store.calls.addCode('LATE', 50);
+  const summary = await checkOutWithCode(page, store.url, buyer, 'LATE');
+  await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  await cardForm(page).locator('input[name=number]').waitFor();
+  await store.calls.endCode('LATE');
+  await store.calls.endHoldsOfCodes();
+  await payWithCard(page, '4242424242424242');
+  await page.getByRole('alert').getByText('to pay the full price, $').waitFor();
+  await summary.getByText('Promotion code LATE').waitFor({ state: 'hidden' });
+  await payWithCard(page, '4242424242424242');
+  await expectSuccess(page);
+  await page.getByText('Promotion code LATE').waitFor({ state: 'hidden' });
+});
 
-journey(
-  'a code whose free order fails leads on to paying the full price',
-  { tag: '@full' },
-  async ({ store, page, buyer }) => {
-    await store.calls.addCode('GIFT', 100);
-    const summary = await checkOutWithCode(page, store.url, buyer, 'GIFT');
-    await page.route('**/api/create-free-order', async (route) => {
-      await store.calls.endCode('GIFT');
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
-    await toast(page, 'Promo Code Error').waitFor();
-    await page.getByText('Full price: the code “GIFT” was not used.').waitFor();
-    await summary.getByText('Promotion code GIFT').waitFor({ state: 'hidden' });
-    await payWithCard(page, '4242424242424242');
-    await expectSuccess(page);
-  },
-);
+test('a code whose free order fails leads on to paying the full price', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
+  await store.calls.addCode('GIFT', 100);
+  const summary = await checkOutWithCode(page, store.url, buyer, 'GIFT');
+  await page.route('**/api/create-free-order', async (route) => {
+    await store.calls.endCode('GIFT');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  await toast(page, 'Promo Code Error').waitFor();
+  await page.getByText('Full price: the code “GIFT” was not used.').waitFor();
+  await summary.getByText('Promotion code GIFT').waitFor({ state: 'hidden' });
+  await payWithCard(page, '4242424242424242');
+  await expectSuccess(page);
+});
 
-journey(
-  'the free code goes its way where reductions cannot be asked for',
-  { tag: '@full' },
-  async ({ store, page, buyer }) => {
-    await page.route('**/api/reductions', (route) => route.abort());
-    await checkOut(page, store.url, [voice]);
-    await fillDetails(page, buyer, demoLogins.promoCode);
-    await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
-    await expectSuccess(page);
-    expect(new URL(page.url()).searchParams.get('free')).toBe('true');
-  },
-);
+test('the free code goes its way where reductions cannot be asked for', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
+  await page.route('**/api/reductions', (route) => route.abort());
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer, demoLogins.promoCode);
+  await page.getByRole('button', { name: 'Apply Code & Continue' }).click();
+  await expectSuccess(page);
+  expect(new URL(page.url()).searchParams.get('free')).toBe('true');
+});

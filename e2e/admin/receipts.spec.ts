@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettings } from '../support/admin.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { look, looks, openLook } from '../support/look.ts';
 import { openOrder, payUnseen } from '../support/orders.ts';
 import { logIn, newBuyer, toast } from '../support/shopping.ts';

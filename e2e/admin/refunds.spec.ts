@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hasFocus } from '../support/dialog.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { findings } from '../support/look.ts';
 import {
   buyByCard,

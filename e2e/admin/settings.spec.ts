@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { openSettings, paymentBanner } from '../support/admin.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import {
   cardForm,
   checkOut,

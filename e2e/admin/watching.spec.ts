@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { openPackage, openPlayer, seek } from '../support/player.ts';
 
 const owned = 'Beard, Suit & Presence';

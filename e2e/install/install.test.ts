@@ -41,7 +41,7 @@ done
 
 /**
  * In `npm run test:full` npm fetches the libraries there, a restore is tried, and the shop
- * moves to another machine. Else the libraries are those of this folder, and the journey ends with the first sale.
+ * moves to another machine. Else the libraries are those of this folder, and the test ends with the first sale.
  */
 const own = ['--mount', '--net', '--pid', '--fork', 'true'];
 const isPossible = process.getuid?.() === 0 && spawnSync('unshare', own).status === 0;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { listVideos } from '#contract/videos.ts';
 import { chooseMore, signInAsAdmin } from '../support/admin.ts';
-import { lookJourney, looks } from '../support/look.ts';
+import { looks, lookTest } from '../support/look.ts';
 
-/** A journey of a signed-in admin with many videos. */
-const test = lookJourney.extend({
+/** A test of a signed-in admin with many videos. */
+const test = lookTest.extend({
   store: async ({ store }, use) => {
     await store.calls.fillVideos({ videos: 45, packages: 2 });
     await use(store);

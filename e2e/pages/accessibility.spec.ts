@@ -4,7 +4,7 @@ import { listMail } from '#contract/mail.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import { openSettings, signInAsAdmin } from '../support/admin.ts';
 import { untilComplete } from '../support/complete-page.ts';
-import { looks, lookJourney as test } from '../support/look.ts';
+import { looks, lookTest as test } from '../support/look.ts';
 import { refuseNext } from '../support/mail.ts';
 import {
   cardForm,

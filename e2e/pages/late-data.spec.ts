@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { chooseMore, signInAsAdmin } from '../support/admin.ts';
-import { expectNoShift, lookJourney, looks } from '../support/look.ts';
+import { expectNoShift, looks, lookTest } from '../support/look.ts';
 import { openOrder, payUnseen } from '../support/orders.ts';
 import {
   checkOut,
@@ -18,7 +18,7 @@ const voice = 'Voice & Storytelling';
 const beard = 'Beard, Suit & Presence';
 
 /** `still` says that nothing has moved since the page was loaded. */
-const test = lookJourney.extend<{ still: () => Promise<void> }>({
+const test = lookTest.extend<{ still: () => Promise<void> }>({
   isLate: true,
   still: async ({ visitor }, use) => use(() => expectNoShift(visitor)),
 });

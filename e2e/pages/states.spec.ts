@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
 import { signInAsAdmin } from '../support/admin.ts';
-import { looks, lookJourney as test } from '../support/look.ts';
+import { looks, lookTest as test } from '../support/look.ts';
 import { openOrder, payUnseen } from '../support/orders.ts';
 import {
   type Buyer,

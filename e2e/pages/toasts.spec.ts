@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { openOrder, payUnseen } from '../support/orders.ts';
 import { cardForm, checkOut, fillDetails, newBuyer, payButton } from '../support/shopping.ts';
 import { expectBeside, keepToast } from '../support/stopped-toasts.ts';

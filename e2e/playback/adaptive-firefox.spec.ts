@@ -6,7 +6,7 @@ import {
   openPlayer,
   playedTo,
   seek,
-  firefoxJourney as test,
+  firefoxTest as test,
   until,
 } from '../support/firefox.ts';
 import { setRenditions } from '../support/ladder.ts';

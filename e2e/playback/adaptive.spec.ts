@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
-import { SECONDS, filmJourney as test } from '../support/films.ts';
+import { SECONDS, filmTest as test } from '../support/films.ts';
 import { makeOriginal, setRenditions } from '../support/ladder.ts';
 import { openPackage, openPlayer, openSetting, playedTo, seek, watch } from '../support/player.ts';
 

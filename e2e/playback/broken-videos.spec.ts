@@ -5,14 +5,14 @@ import { sampled } from '../../scripts/test/sized.ts';
 import type { Store } from '../store/store-process.ts';
 import { signInAsAdmin } from '../support/admin.ts';
 import { damagedVideo, SAMPLE_MS, soundOnly } from '../support/broken-videos.ts';
-import { journey } from '../support/fixtures.ts';
+import { test as base } from '../support/fixtures.ts';
 import { logIn } from '../support/shopping.ts';
 
 const owned = 'Beard, Suit & Presence';
 const damaged = 'Damaged in the Middle';
 const withoutPicture = 'Sound Without a Picture';
 
-const test = journey.extend({
+const test = base.extend({
   store: async ({ store }, use) => {
     const videos = { [damaged]: await damagedVideo(), [withoutPicture]: await soundOnly() };
     for (const [title, file] of Object.entries(videos))

@@ -8,7 +8,7 @@ import {
   SECONDS,
 } from '../../server/testing/videos/encodes.ts';
 import { createVideoFolder, pictures } from '../../server/testing/videos/ffmpeg-videos.ts';
-import { journey } from '../support/fixtures.ts';
+import { test as base } from '../support/fixtures.ts';
 import {
   type Audience,
   type BrowserName,
@@ -69,7 +69,7 @@ interface WorkerFixtures {
   launch: (name: BrowserName) => Promise<Browser>;
 }
 
-const test = journey.extend<Fixtures, WorkerFixtures>({
+const test = base.extend<Fixtures, WorkerFixtures>({
   folder: [
     async ({ demoData: _ }, use) => {
       const folder = createVideoFolder();

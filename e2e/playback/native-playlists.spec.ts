@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { filmJourney } from '../support/films.ts';
+import { filmTest } from '../support/films.ts';
 import { setRenditions } from '../support/ladder.ts';
 import { playedTo, seek, watch } from '../support/player.ts';
 
 /** In a browser that plays playlists by itself, as Safari. */
-const test = filmJourney.extend({
+const test = filmTest.extend({
   page: async ({ page }, use) => {
     // Chromium can, but is given a program that reads them unless it has what only Safari has.
     await page.addInitScript(() => {

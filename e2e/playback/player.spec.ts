@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { journey as test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { openPackage, openPlayer, watch } from '../support/player.ts';
 
 const owned = 'Beard, Suit & Presence';

@@ -1,19 +1,12 @@
 import { expect, mergeTests } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { whyNoSwift } from '../../server/testing/backups/swift.ts';
-import { bucketJourney, isOfViewer } from '../support/bucket.ts';
-import {
-  clickText,
-  firefoxJourney,
-  openPlayer,
-  playedTo,
-  seek,
-  until,
-} from '../support/firefox.ts';
+import { bucketTest, isOfViewer } from '../support/bucket.ts';
+import { clickText, firefoxTest, openPlayer, playedTo, seek, until } from '../support/firefox.ts';
 
 const { customer } = demoLogins;
 
-const test = mergeTests(bucketJourney, firefoxJourney);
+const test = mergeTests(bucketTest, firefoxTest);
 
 test.describe('Firefox, and a film in a bucket', { tag: '@full' }, () => {
   test.skip(whyNoSwift !== undefined, whyNoSwift);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { whyNoSwift } from '../../server/testing/backups/swift.ts';
-import { isOfViewer, type MediaBucket, bucketJourney as test } from '../support/bucket.ts';
+import { isOfViewer, type MediaBucket, bucketTest as test } from '../support/bucket.ts';
 import { playedTo, seek, watch } from '../support/player.ts';
 
 const { customer } = demoLogins;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
 import { signInAsAdmin } from '../support/admin.ts';
-import { journey as test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { play, stop } from '../support/player.ts';
 import { logIn } from '../support/shopping.ts';
 
@@ -159,9 +159,9 @@ test('a second tab that plays pauses the first', { tag: '@full' }, async ({
 
 test('a second video that plays on an admin page pauses the first', { tag: '@full' }, async ({
   store,
-  welcome,
+  newVisitor,
 }) => {
-  const { page } = await welcome();
+  const { page } = await newVisitor();
   await signInAsAdmin(page, store.url);
   await page.goto(`${store.url}/admin/videos`);
   const playButtons = page.getByRole('button', { name: /^Play / });
@@ -211,7 +211,7 @@ test('the bar shows the picture of a place, under the pointer and by the keyboar
     return place === placeAt(second);
   };
   await openFirstVideo(page, store);
-  // The next video would begin while this journey looks at the bar.
+  // The next video would begin while this test looks at the bar.
   await stop(page);
   const bar = page.locator('media-time-range');
   const shown = { isVisible: true, isLoaded: true };

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { openSettings, paymentBanner } from '../support/admin.ts';
-import { adminJourney, journey } from '../support/fixtures.ts';
+import { adminTest, test } from '../support/fixtures.ts';
 import {
   cardForm,
   checkOut,
@@ -21,7 +21,7 @@ const { secretKey } = demoLogins.paymentKeys;
 const continueToPayment = (page: Page) =>
   page.getByRole('button', { name: 'Continue to Payment' }).click();
 
-adminJourney(
+adminTest(
   'a revoked key: the buyer is told, every admin page says what to do, until it works again',
   async ({ store, page, shopper }) => {
     await page.goto(`${store.url}/admin/packages`);
@@ -49,7 +49,7 @@ adminJourney(
   },
 );
 
-adminJourney(
+adminTest(
   'another key that is saved: the notice goes at once',
   { tag: '@full' },
   async ({ store, page }) => {
@@ -86,58 +86,54 @@ adminJourney(
   },
 );
 
-journey(
-  'a key revoked while somebody pays: the payment is being confirmed, then it is complete',
-  { tag: '@full' },
-  async ({ store, page, buyer }) => {
-    const { controls } = store.sandbox;
-    await checkOut(page, store.url, [voice]);
-    await goToPayment(page, buyer);
-    await controls.revokeKey({ key: secretKey });
-    await payWithCard(page, '4242424242424242');
-    await page.getByText('Your payment is being confirmed.').waitFor();
-    await expect(page.getByText('Order Completion Error')).toHaveCount(0);
-    await page.reload();
-    await page.getByText('Your payment is being confirmed.').waitFor();
-    await expect(page.getByText('Order Completion Error')).toHaveCount(0);
-    await controls.restoreKey({ key: secretKey });
-    await expectSuccess(page);
-  },
-);
+test('a key revoked while somebody pays: the payment is being confirmed, then it is complete', {
+  tag: '@full',
+}, async ({ store, page, buyer }) => {
+  const { controls } = store.sandbox;
+  await checkOut(page, store.url, [voice]);
+  await goToPayment(page, buyer);
+  await controls.revokeKey({ key: secretKey });
+  await payWithCard(page, '4242424242424242');
+  await page.getByText('Your payment is being confirmed.').waitFor();
+  await expect(page.getByText('Order Completion Error')).toHaveCount(0);
+  await page.reload();
+  await page.getByText('Your payment is being confirmed.').waitFor();
+  await expect(page.getByText('Order Completion Error')).toHaveCount(0);
+  await controls.restoreKey({ key: secretKey });
+  await expectSuccess(page);
+});
 
-journey(
-  'Stripe is busy, then slow: the page tries again and says so, and one order is paid once',
-  { tag: '@full' },
-  async ({ store, page, buyer }) => {
-    await page.clock.install();
-    const { controls } = store.sandbox;
-    const note = page.getByText('This is taking longer than usual. Please keep this page open.');
-    await checkOut(page, store.url, [voice]);
-    await fillDetails(page, buyer);
-    const opening = { method: 'POST', path: '/v1/payment_intents' };
-    await controls.addFault({ ...opening, effect: 'error', status: 429 });
-    await controls.addFault({ ...opening, effect: 'hold', nth: 2 });
-    await continueToPayment(page);
-    await toast(page, 'Please Wait').waitFor();
-    // It asks again after three seconds, and says after five that it takes longer.
-    await page.clock.fastForward(3000);
-    await expect.poll(() => controls.holding()).toBe(1);
-    await page.clock.fastForward(5000);
-    await note.waitFor();
-    await controls.release();
-    await cardForm(page).locator('input[name=number]').waitFor();
-    await expect(note).toHaveCount(0);
-    await fillCard(page, '4242424242424242');
-    await controls.addFault({ path: '/v1/payment_intents/*/confirm', effect: 'hold' });
-    await payButton(page).click();
-    await expect.poll(() => controls.holding()).toBe(1);
-    await page.clock.fastForward(5000);
-    await note.getByText('You will not be charged twice.').waitFor();
-    await controls.release();
-    await expectSuccess(page);
-    const [order, ...others] = await store.calls.ordersOf(buyer.email);
-    expect(others).toEqual([]);
-    const intents = await controls.intents();
-    expect(intents.filter(({ metadata }) => metadata.orderId === order?.id)).toHaveLength(1);
-  },
-);
+test('Stripe is busy, then slow: the page tries again and says so, and one order is paid once', {
+  tag: '@full',
+}, async ({ store, page, buyer }) => {
+  await page.clock.install();
+  const { controls } = store.sandbox;
+  const note = page.getByText('This is taking longer than usual. Please keep this page open.');
+  await checkOut(page, store.url, [voice]);
+  await fillDetails(page, buyer);
+  const opening = { method: 'POST', path: '/v1/payment_intents' };
+  await controls.addFault({ ...opening, effect: 'error', status: 429 });
+  await controls.addFault({ ...opening, effect: 'hold', nth: 2 });
+  await continueToPayment(page);
+  await toast(page, 'Please Wait').waitFor();
+  // It asks again after three seconds, and says after five that it takes longer.
+  await page.clock.fastForward(3000);
+  await expect.poll(() => controls.holding()).toBe(1);
+  await page.clock.fastForward(5000);
+  await note.waitFor();
+  await controls.release();
+  await cardForm(page).locator('input[name=number]').waitFor();
+  await expect(note).toHaveCount(0);
+  await fillCard(page, '4242424242424242');
+  await controls.addFault({ path: '/v1/payment_intents/*/confirm', effect: 'hold' });
+  await payButton(page).click();
+  await expect.poll(() => controls.holding()).toBe(1);
+  await page.clock.fastForward(5000);
+  await note.getByText('You will not be charged twice.').waitFor();
+  await controls.release();
+  await expectSuccess(page);
+  const [order, ...others] = await store.calls.ordersOf(buyer.email);
+  expect(others).toEqual([]);
+  const intents = await controls.intents();
+  expect(intents.filter(({ metadata }) => metadata.orderId === order?.id)).toHaveLength(1);
+});

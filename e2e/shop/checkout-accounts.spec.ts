@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
-import { journey as test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import {
   cardForm,
   checkOut,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { STANDARD_CONSENT } from '#contract/consumer-rights/consent.ts';
 import { openSettings } from '../support/admin.ts';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { findings, look, looks, openLook } from '../support/look.ts';
 import { untilAllSent } from '../support/mail.ts';
 import { openOrder } from '../support/orders.ts';
@@ -63,7 +63,7 @@ test('a checkout that is open while consumer rights are switched on says so and 
 test('a buyer consents, finds it confirmed, and takes the order back; another withdraws', {
   tag: '@full',
 }, async ({ store, page, browser }) => {
-  // Two looks, each as long as a journey.
+  // Two looks, each as long as a test.
   test.slow();
   await switchRights(page, store.url, 'On', '14');
   for (const theme of looks) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hasFocus } from '../support/dialog.ts';
-import { packagesJourney } from '../support/fixtures.ts';
+import { packagesTest } from '../support/fixtures.ts';
 import { toast } from '../support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
@@ -22,7 +22,7 @@ const open = (page: Page, name: string) =>
 const rows = (page: Page) =>
   page.getByRole('dialog').getByRole('region', { name: 'Videos in this package' });
 
-packagesJourney(
+packagesTest(
   'a deletion, a removal and a move are taken back',
   async ({ store, page, shopper }) => {
     await page.getByRole('button', { name: `Delete ${voice}` }).click();
@@ -75,7 +75,7 @@ packagesJourney(
   },
 );
 
-packagesJourney(
+packagesTest(
   'many packages are found, folded, and shown as a table',
   { tag: '@full' },
   async ({ store, page }) => {

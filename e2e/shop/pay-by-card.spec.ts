@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Store } from '../store/store-process.ts';
-import { journey as test } from '../support/fixtures.ts';
+import { test } from '../support/fixtures.ts';
 import { intentOfOrder } from '../support/orders.ts';
 import {
   type Buyer,

@@ -1,5 +1,5 @@
 /**
- * The process of a journey's store, its payment sandbox and its mailbox. The process that started it says when to open a
+ * The process of a test's store, its payment sandbox and its mailbox. The process that started it says when to open a
  * fresh copy, and asks for what no page does. DEMO_DATA: see `demo-data.ts`.
  */
 import { calls } from './calls/calls.ts';

@@ -30,7 +30,7 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
-/** All visitors of a journey have the same IP address, so the limits by address are raised. */
+/** All visitors of a test have the same IP address, so the limits by address are raised. */
 const roomForAll = {
   LOGIN_FAILURES_PER_ADDRESS: '100000',
   PASSWORD_RESETS_PER_ADDRESS: '100000',
@@ -63,7 +63,7 @@ async function linkAll(from: string, to: string): Promise<void> {
  * @param demoData the data folder of a store that holds the demo and was never open
  */
 export async function openStore(demoData: string, opening: Opening): Promise<OpenStore> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-journey-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-browser-test-'));
   await copyDemo(demoData, dataDir);
   const sandbox = await startSandbox({ port: 0 });
   const mailbox = await startMailbox({ port: 0, smtpPort: 0 });

@@ -3,7 +3,7 @@ import { createS3Storage, type S3Place } from '#platform/objects/s3/s3-storage.t
 import { createStandInTranscoder } from '../../server/testing/videos/stand-in-transcoder.ts';
 import { waitingWithBackups } from './backup-schedule.ts';
 
-/** How a journey's store differs from that of the others. */
+/** How a test's store differs from that of the others. */
 export interface Opening {
   /** Added to its configuration. */
   environment?: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Opening {
 
 /**
  * So much of a film goes into a bucket in one piece. The sweep of a store that has just opened aborts what is sent in parts and is
- * no upload, and only a journey sends that much without one.
+ * no upload, and only a test sends that much without one.
  */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { adminLogin } from '#contract/accounts.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import { framesBegun } from './layout-shift.ts';
 
-/** Signs the demo's admin in by a call, and opens no page: the form is for the journeys that are about it. */
+/** Signs the demo's admin in by a call, and opens no page: the form is for the tests that are about it. */
 export async function signInAsAdmin(page: Page, url: string): Promise<void> {
   const data = demoLogins.admin;
   const answer = await page.request.post(url + adminLogin.path, { data, headers: { origin: url } });

@@ -7,7 +7,7 @@ import { createS3Storage } from '#platform/objects/s3/s3-storage.ts';
 import { type Meddle, startGateway } from '../../server/testing/backups/s3-gateway.ts';
 import { openSwift } from '../../server/testing/backups/swift.ts';
 import type { Opening } from '../store/opening.ts';
-import { filmJourney } from './films.ts';
+import { filmTest } from './films.ts';
 
 /** A bucket with the demo's files, and what browsers and the store reach it through. */
 export interface MediaBucket {
@@ -46,11 +46,8 @@ async function openMediaBucket(bucket: string, demoData: string): Promise<MediaB
 /** Whether a request was made by an address that the store has signed for a viewer. */
 export const isOfViewer = (line: string): boolean => line.includes('X-Amz-Signature=');
 
-/** A journey to a store with its files in a bucket. */
-export const bucketJourney = filmJourney.extend<
-  { bucket: MediaBucket },
-  { mediaBucket: MediaBucket }
->({
+/** A test on a store with its files in a bucket. */
+export const bucketTest = filmTest.extend<{ bucket: MediaBucket }, { mediaBucket: MediaBucket }>({
   mediaBucket: [
     async ({ demoData }, use) => {
       const bucket = await openMediaBucket('media', demoData);

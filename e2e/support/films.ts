@@ -1,8 +1,8 @@
-import { journey } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { addFragmentedVideo, makeRungs, setRenditions } from './ladder.ts';
 
 /**
- * Half a minute is loaded in advance. What the journeys jump to is far beyond that, so that it is not loaded yet however
+ * Half a minute is loaded in advance. What the tests jump to is far beyond that, so that it is not loaded yet however
  * long a busy machine has played before the jump, and far from the end.
  */
 export const SECONDS = 120;
@@ -14,8 +14,8 @@ interface Film {
   id: string;
 }
 
-/** A journey to a package of the demo's customer, which has a long video in several qualities. */
-export const filmJourney = journey.extend<{ film: Film }, { files: Buffer[] }>({
+/** A test with a package of the demo's customer, which has a long video in several qualities. */
+export const filmTest = test.extend<{ film: Film }, { files: Buffer[] }>({
   // The qualities, from the best.
   files: [async ({ demoData: _ }, use) => use(await makeRungs(SECONDS)), { scope: 'worker' }],
   film: async ({ store, files }, use) => {

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import type { Browser, Page } from 'puppeteer-core';
 import { demoLogins } from '../../demo/logins.ts';
 import type { Store } from '../store/store-process.ts';
-import { filmJourney } from './films.ts';
+import { filmTest } from './films.ts';
 import { launchForAudience } from './play-anything.ts';
 
 const { customer } = demoLogins;
 
-/** A journey in Firefox, whose page is `tab`. */
-export const firefoxJourney = filmJourney.extend<{ tab: Page }, { firefox: Browser }>({
+/** A test in Firefox, whose page is `tab`. */
+export const firefoxTest = filmTest.extend<{ tab: Page }, { firefox: Browser }>({
   firefox: [
     async ({ demoData: _ }, use) => {
       const firefox = await launchForAudience('firefox');

@@ -17,8 +17,8 @@ interface Fixtures {
   store: Store;
   /** Origins that the visitors' pages may talk to. */
   origins: readonly string[];
-  /** Opens another visitor. The journey fails if one of its pages did something forbidden (see `Visitor`). */
-  welcome: () => Promise<Visitor>;
+  /** Opens another visitor. The test fails if one of its pages did something forbidden (see `Visitor`). */
+  newVisitor: () => Promise<Visitor>;
   visitor: Visitor;
   buyer: Buyer;
   /** Another visitor, beside a signed-in admin. */
@@ -27,8 +27,8 @@ interface Fixtures {
 
 const { DEMO_DATA = '' } = process.env;
 
-/** A journey of one visitor, whose page is `page`. */
-export const journey = base.extend<
+/** A test of one visitor, whose page is `page`. */
+export const test = base.extend<
   Options & Fixtures,
   { demoData: string; storeProcess: StoreProcess }
 >({
@@ -48,7 +48,7 @@ export const journey = base.extend<
     await storeProcess.closeStore();
   },
   origins: async ({ store }, use) => use(store.origins),
-  welcome: async ({ browser, origins, isTranslated }, use) => {
+  newVisitor: async ({ browser, origins, isTranslated }, use) => {
     const visitors: Visitor[] = [];
     await use(async () => {
       const visitor = await openVisitor(browser, { origins, isTranslated });
@@ -58,15 +58,15 @@ export const journey = base.extend<
     for (const visitor of visitors) await visitor.close();
     expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
   },
-  visitor: async ({ welcome }, use) => use(await welcome()),
+  visitor: async ({ newVisitor }, use) => use(await newVisitor()),
   page: async ({ visitor }, use) => use(visitor.page),
   // It needs nothing, but Playwright wants a pattern, and Biome none that is empty.
   buyer: async ({ demoData: _ }, use) => use(newBuyer()),
-  shopper: async ({ welcome }, use) => use(await welcome()),
+  shopper: async ({ newVisitor }, use) => use(await newVisitor()),
 });
 
-/** A journey of a signed-in admin, whose page is `page` and still blank, and of another visitor, the `shopper`. */
-export const adminJourney = journey.extend({
+/** A test of a signed-in admin, whose page is `page` and still blank, and of another visitor, the `shopper`. */
+export const adminTest = test.extend({
   page: async ({ visitor: { page }, store }, use) => {
     await signInAsAdmin(page, store.url);
     await use(page);
@@ -74,7 +74,7 @@ export const adminJourney = journey.extend({
 });
 
 /** The same on the packages page. */
-export const packagesJourney = adminJourney.extend({
+export const packagesTest = adminTest.extend({
   page: async ({ page, store }, use) => {
     await page.goto(`${store.url}/admin/packages`);
     await use(page);

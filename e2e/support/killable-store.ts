@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../scripts/postgres.ts';
 import { signInAsAdmin } from './admin.ts';
-import { adminJourney } from './fixtures.ts';
+import { adminTest } from './fixtures.ts';
 import { untilOpen } from './until-open.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -62,8 +62,8 @@ async function startKillableStore(demoData: string): Promise<KillableStore> {
   };
 }
 
-/** A journey of a signed-in admin in a store that can be killed. */
-export const killingJourney = adminJourney.extend<{ killable: KillableStore }>({
+/** A test of a signed-in admin in a store that can be killed. */
+export const killableTest = adminTest.extend<{ killable: KillableStore }>({
   killable: async ({ demoData }, use) => {
     const killable = await startKillableStore(demoData);
     await use(killable);

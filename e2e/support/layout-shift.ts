@@ -14,7 +14,7 @@ export async function watchLayoutShift(context: BrowserContext, late = false): P
     const total = { sum: 0, moved: [] };
     const answers = [];
     const answer = ({ isTrusted, type, target }) => {
-      // Nobody types in a journey: Playwright sets a field's value and sends the event.
+      // Nobody types in a test: Playwright sets a field's value and sends the event.
       if (!isTrusted && type !== 'input') return;
       const button = target instanceof Element ? target.closest('button') : null;
       const isUploading = () => document.querySelector('[data-upload=uploading]') !== null;

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sampled } from '../../scripts/test/sized.ts';
 import type { Store } from '../store/store-process.ts';
-import { journey } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { holdResponses, layoutShiftOf, watchLayoutShift } from './layout-shift.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -43,8 +43,8 @@ export async function openLook(
   return visitor;
 }
 
-/** A journey of a visitor of `openLook`. */
-export const lookJourney = journey.extend<{
+/** A test of a visitor of `openLook`. */
+export const lookTest = test.extend<{
   theme: Look;
   /** Whether the visitor is on a slow line. */
   isLate: boolean;

@@ -70,7 +70,7 @@ function watch(
   });
   page.on('console', (message) => {
     const text = message.text();
-    // Refused calls are logged here too; the journeys check how the page handles them.
+    // Refused calls are logged here too; the tests check how the page handles them.
     const isAnswer = text.startsWith('Failed to load resource:');
     // The frame of a message runs no scripts, so not the one that translates either.
     const isOurs = isTranslated && text.startsWith("Blocked script execution in 'about:srcdoc'");

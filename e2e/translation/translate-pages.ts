@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 
 /**
  * Replaces the text of a context's pages as the translation of Chrome does, also what is drawn later: `<font><font>` takes
- * the place of each text. The words stay the same, so that journeys find them. React keeps the text that was taken
+ * the place of each text. The words stay the same, so that tests find them. React keeps the text that was taken
  * out: a page that removes it throws, and one that writes into it still shows the former words, which is logged as an
  * error.
  */

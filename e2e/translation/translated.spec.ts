@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { logInAsAdmin, openSettings } from '../support/admin.ts';
-import { adminJourney, journey } from '../support/fixtures.ts';
+import { adminTest, test } from '../support/fixtures.ts';
 import { secretLink } from '../support/mail.ts';
 import { openOrder, payUnseen } from '../support/orders.ts';
 import { openPlayer, openSetting } from '../support/player.ts';
@@ -16,8 +16,8 @@ import {
   toast,
 } from '../support/shopping.ts';
 
-/** Every page of these journeys is translated. Each ends with the visitor's problems: a page that threw, and text that is stale. */
-journey.use({ isTranslated: true });
+/** Every page of these tests is translated. Each ends with the visitor's problems: a page that threw, and text that is stale. */
+test.use({ isTranslated: true });
 
 const voice = 'Voice & Storytelling';
 const video = fileURLToPath(new URL('../../demo/media/beard-for-the-day.mp4', import.meta.url));
@@ -28,7 +28,7 @@ const press = (page: Page, name: string | RegExp) =>
 const said = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
-journey('a visitor chooses packages and pays', async ({ store, page, buyer }) => {
+test('a visitor chooses packages and pays', async ({ store, page, buyer }) => {
   await page.goto(store.url);
   await packageCard(page, beard).getByRole('link', { name: beard }).click();
   await page.getByRole('heading', { level: 1, name: beard }).waitFor();
@@ -51,76 +51,76 @@ journey('a visitor chooses packages and pays', async ({ store, page, buyer }) =>
   await said(page, 'What you bought');
 });
 
-journey(
-  'a customer logs in, watches and changes the account',
-  { tag: '@full' },
-  async ({ store, page, buyer }) => {
-    const { orderId, complete } = await payUnseen(store, { buyer, name: beard });
-    expect(await complete()).toBe(200);
-    await store.calls.saveSetting({ name: 'CONSUMER_RIGHTS', value: 'on' });
-    await page.goto(`${store.url}/login`);
-    await page.getByLabel('Email').fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await press(page, 'Login as Customer');
-    await toast(page, 'Login failed').waitFor();
-    await logIn(page, store.url, buyer);
-    await page
-      .getByRole('link', { name: new RegExp(beard) })
-      .first()
-      .click();
-    await openPlayer(page, 'A Beard That Lasts the Day');
-    await openSetting(page, /^Speed/);
-    await page.getByRole('menuitemradio', { name: '1.5x' }).press('Enter');
-    await page.locator('video').evaluate((video: HTMLVideoElement) => {
-      video.currentTime = video.duration - 0.2;
-    });
-    await said(page, /^Next: /);
-    await press(page, 'Play Now');
-    await said(page, /1 of 3 watched/);
-    await page.keyboard.press('Escape');
+test('a customer logs in, watches and changes the account', { tag: '@full' }, async ({
+  store,
+  page,
+  buyer,
+}) => {
+  const { orderId, complete } = await payUnseen(store, { buyer, name: beard });
+  expect(await complete()).toBe(200);
+  await store.calls.saveSetting({ name: 'CONSUMER_RIGHTS', value: 'on' });
+  await page.goto(`${store.url}/login`);
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await press(page, 'Login as Customer');
+  await toast(page, 'Login failed').waitFor();
+  await logIn(page, store.url, buyer);
+  await page
+    .getByRole('link', { name: new RegExp(beard) })
+    .first()
+    .click();
+  await openPlayer(page, 'A Beard That Lasts the Day');
+  await openSetting(page, /^Speed/);
+  await page.getByRole('menuitemradio', { name: '1.5x' }).press('Enter');
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.2;
+  });
+  await said(page, /^Next: /);
+  await press(page, 'Play Now');
+  await said(page, /1 of 3 watched/);
+  await page.keyboard.press('Escape');
 
-    await page.goto(`${store.url}/account`);
-    await said(page, 'This browser');
-    await page.getByLabel('First Name').fill('');
-    await press(page, 'Save Details');
-    await said(page, 'First name is required.');
-    await page.getByLabel('First Name').fill('Noelle');
-    await press(page, 'Save Details');
-    await toast(page, 'Details Saved').waitFor();
-    await page.getByLabel('Current Password').fill('not-the-password');
-    await page.getByLabel('New Password').fill('four-green-mittens');
-    await press(page, 'Change Password');
-    await said(page, 'The password is not right.');
-    await page.getByLabel('Current Password').fill(buyer.password);
-    await press(page, 'Change Password');
-    await toast(page, 'Password Changed').waitFor();
-    await press(page, 'Delete My Account');
-    const question = page.getByRole('dialog', { name: 'Delete your account?' });
-    await question.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await question.getByRole('button', { name: 'Delete Account' }).click();
-    await question.getByText('The password is not right.').waitFor();
+  await page.goto(`${store.url}/account`);
+  await said(page, 'This browser');
+  await page.getByLabel('First Name').fill('');
+  await press(page, 'Save Details');
+  await said(page, 'First name is required.');
+  await page.getByLabel('First Name').fill('Noelle');
+  await press(page, 'Save Details');
+  await toast(page, 'Details Saved').waitFor();
+  await page.getByLabel('Current Password').fill('not-the-password');
+  await page.getByLabel('New Password').fill('four-green-mittens');
+  await press(page, 'Change Password');
+  await said(page, 'The password is not right.');
+  await page.getByLabel('Current Password').fill(buyer.password);
+  await press(page, 'Change Password');
+  await toast(page, 'Password Changed').waitFor();
+  await press(page, 'Delete My Account');
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await question.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await question.getByText('The password is not right.').waitFor();
 
-    await page.goto(`${store.url}/orders/${orderId}/receipt`);
-    await said(page, 'Total (USD)');
-    await page.goto(`${store.url}/withdraw`);
-    await press(page, 'Confirm withdrawal');
-    await said(page, 'We received your withdrawal');
-    await page.context().clearCookies();
-    await page.goto(`${store.url}/forgot-password`);
-    await page.getByLabel('Email').fill(buyer.email);
-    await press(page, 'Send Link');
-    await said(page, /has an account here/);
-    await page.goto(await secretLink(store, buyer.email, 'Set a new password'));
-    await page.getByLabel('New Password').fill('short');
-    await press(page, 'Set New Password');
-    await said(page, 'Password must be at least 8 characters.');
-    await page.getByLabel('New Password').fill('five-blue-mittens');
-    await press(page, 'Set New Password');
-    await page.waitForURL('**/my-videos');
-  },
-);
+  await page.goto(`${store.url}/orders/${orderId}/receipt`);
+  await said(page, 'Total (USD)');
+  await page.goto(`${store.url}/withdraw`);
+  await press(page, 'Confirm withdrawal');
+  await said(page, 'We received your withdrawal');
+  await page.context().clearCookies();
+  await page.goto(`${store.url}/forgot-password`);
+  await page.getByLabel('Email').fill(buyer.email);
+  await press(page, 'Send Link');
+  await said(page, /has an account here/);
+  await page.goto(await secretLink(store, buyer.email, 'Set a new password'));
+  await page.getByLabel('New Password').fill('short');
+  await press(page, 'Set New Password');
+  await said(page, 'Password must be at least 8 characters.');
+  await page.getByLabel('New Password').fill('five-blue-mittens');
+  await press(page, 'Set New Password');
+  await page.waitForURL('**/my-videos');
+});
 
-adminJourney('an owner logs in and fills a package', { tag: '@full' }, async ({ store, page }) => {
+adminTest('an owner logs in and fills a package', { tag: '@full' }, async ({ store, page }) => {
   const name = 'Reindeer Handling';
   const [first, second] = ['Presence Before Words', 'A Beard That Lasts the Day'];
   await page.context().clearCookies();
@@ -175,7 +175,7 @@ adminJourney('an owner logs in and fills a package', { tag: '@full' }, async ({ 
   await toast(page, 'Video Deleted').waitFor();
 });
 
-adminJourney(
+adminTest(
   'an owner sells and sets up the shop',
   { tag: '@full' },
   async ({ store, page, shopper }) => {

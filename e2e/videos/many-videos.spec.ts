@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { adminJourney } from '../support/fixtures.ts';
+import { adminTest } from '../support/fixtures.ts';
 
 const VIDEOS = 80;
 
 /** A store with 80 videos more than the demo's twelve: 77 in two packages, every fifth of them in both. */
-const test = adminJourney.extend({
+const test = adminTest.extend({
   store: async ({ store }, use) => {
     await store.calls.fillVideos({ videos: VIDEOS, packages: 2 });
     await use(store);

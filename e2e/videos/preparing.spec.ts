@@ -6,10 +6,10 @@ import {
   withoutFfmpeg,
 } from '../../server/testing/videos/ffmpeg-videos.ts';
 import { openSettings } from '../support/admin.ts';
-import { adminJourney } from '../support/fixtures.ts';
+import { adminTest } from '../support/fixtures.ts';
 
-/** A journey whose videos ffmpeg makes. */
-const test = adminJourney.extend<{ videos: ReturnType<typeof createVideoFolder> }>({
+/** A test whose videos ffmpeg makes. */
+const test = adminTest.extend<{ videos: ReturnType<typeof createVideoFolder> }>({
   opening: { ffmpeg: 'stand-in' },
   videos: async ({ demoData: _ }, use) => {
     const videos = createVideoFolder();

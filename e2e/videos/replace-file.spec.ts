@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { adminJourney as test } from '../support/fixtures.ts';
+import { adminTest as test } from '../support/fixtures.ts';
 import { seek, watch } from '../support/player.ts';
 import { toast } from '../support/shopping.ts';
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { packagesJourney } from '../support/fixtures.ts';
+import { packagesTest } from '../support/fixtures.ts';
 import { toast } from '../support/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 const media = new URL('../../demo/media/', import.meta.url);
 
-packagesJourney(
+packagesTest(
   'several files become videos of one package in one step',
   { tag: '@full' },
   async ({ store, page }) => {

@@ -9,8 +9,8 @@ import { demoLogins } from '../../demo/logins.ts';
 import { sized } from '../../scripts/test/sized.ts';
 import { chooseMore } from '../support/admin.ts';
 import { hashOf, writeBigVideo } from '../support/big-video.ts';
-import { adminJourney } from '../support/fixtures.ts';
-import { killingJourney } from '../support/killable-store.ts';
+import { adminTest } from '../support/fixtures.ts';
+import { killableTest } from '../support/killable-store.ts';
 import { logIn, toast } from '../support/shopping.ts';
 import { holdReads, uploadSpeed } from '../support/uploading.ts';
 
@@ -21,7 +21,7 @@ const smallVideo = fileURLToPath(
 );
 const picture = fileURLToPath(new URL('../../demo/media/beard-for-the-day.jpg', import.meta.url));
 
-const test = adminJourney.extend<{ folder: string }>({
+const test = adminTest.extend<{ folder: string }>({
   // Preparing a video that was uploaded takes ffmpeg seconds on every core; nobody waits for it here.
   opening: { environment: { ROLE: 'web' } },
   folder: async ({ demoData: _ }, use) => {
@@ -32,7 +32,7 @@ const test = adminJourney.extend<{ folder: string }>({
 });
 
 /** The same in a store that can be killed. */
-const testKilling = mergeTests(test, killingJourney);
+const testKilling = mergeTests(test, killableTest);
 
 /** A file that is no video and no picture, whatever its name says. */
 const letter = (name: string, mimeType: string) => ({
@@ -75,7 +75,7 @@ const chunks = Math.ceil((megabytes * MB) / CHUNK_BYTES);
 testKilling(
   `${megabytes} MB survive a cut connection, a killed server and a reload, and are watched`,
   { tag: '@full' },
-  async ({ killable, visitor, page, welcome, folder }) => {
+  async ({ killable, visitor, page, newVisitor, folder }) => {
     const big = join(folder, 'sleigh-bells.mp4');
     const sha256 = await writeBigVideo(big, megabytes);
     const title = 'Sleigh Bells, Unabridged';
@@ -127,7 +127,7 @@ testKilling(
     expect(video.selectedThumbnailPath).not.toBeNull();
     expect(await hashOf(visitor.context, killable.url + video.videoPath)).toBe(sha256);
 
-    const customer = await welcome();
+    const customer = await newVisitor();
     await logIn(customer.page, killable.url, demoLogins.customer);
     await customer.page
       .getByRole('link', { name: new RegExp(owned) })

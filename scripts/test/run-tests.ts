@@ -98,7 +98,7 @@ export function runVitest(
 }
 
 /**
- * Runs the journeys of playwright.config.ts. The second try of one keeps what its pages did, step by step, where it fails
+ * Runs the browser tests of playwright.config.ts. The second try of one keeps what its pages did, step by step, where it fails
  * again.
  */
 export function runPlaywright({ filters, ending, isSecondTry }: Run): Promise<Results[]> {

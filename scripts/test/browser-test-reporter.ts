@@ -21,7 +21,7 @@ const FULL = '@full';
  * names. An error outside any test counts as a failed test, and so does a test that did not run. It leaves out what
  * only the full size has.
  */
-export default class JourneyReporter implements Reporter {
+export default class BrowserTestReporter implements Reporter {
   readonly #results = new Map<string, Results>();
   readonly #outside: Results[] = [];
   #all: TestCase[] = [];
