@@ -6,8 +6,8 @@ import { call } from './call.ts';
 import { later } from './later.ts';
 
 /**
- * What the signed-in customer already has of the packages on sale. It loads the contract only when it
- * fetches. Its key is that of `endpointQuery(listOwnership)` with the customer's id after it.
+ * The query for what the signed-in customer owns of the packages on sale. It loads the contract only
+ * when it fetches. Its key is that of `endpointQuery(listOwnership)` with the customer's id after it.
  */
 export function ownershipQuery(customerId: string) {
   return queryOptions({
@@ -27,8 +27,8 @@ function byPackage(list: readonly Ownership[]): ReadonlyMap<string, Ownership> {
 }
 
 /**
- * What the signed-in customer has of each package on sale, by package id; empty while it loads, if it
- * could not be loaded, and for `null`, who is everybody else. `isLoading` is true until the first answer.
+ * Returns what the signed-in customer owns of each package on sale, by package id; empty while it loads,
+ * after a failure, and for `null`: nobody is signed in, or an admin. `isLoading` is true until the first answer.
  */
 export function useOwnership(customerId: string | null): {
   ownership: ReadonlyMap<string, Ownership>;
@@ -50,7 +50,7 @@ export function notOwned<P extends { readonly id: string }>(
   return packages.filter(({ id }) => !ownership.get(id)?.isOwned);
 }
 
-/** Where the customer watches what they have of a package: that package, or all of their packages. */
+/** The path at which the customer watches what they own: the page of that package, or of all their videos. */
 export function watchPath({ watchIn }: Pick<Ownership, 'watchIn'>): string {
   return watchIn === null ? pages.myVideos : myPackagePath(watchIn);
 }

@@ -1,10 +1,10 @@
 import type { PublicPackage } from '#contract/catalog.ts';
 import { formatCount, formatPlayingTime } from './format.ts';
 
-/** What buyers read of a package without videos. */
+/** The text that buyers see on a package without videos. */
 export const VIDEOS_ARE_COMING = 'Videos are coming';
 
-/** What a package holds: "6 videos, 1 h 12 min". */
+/** Summarizes a package: "6 videos, 1 h 12 min". */
 export function describeContents({
   videoCount,
   durationSeconds,

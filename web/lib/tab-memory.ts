@@ -41,7 +41,7 @@ export const personalNames = {
   checkoutDetails: 'sleigh.checkout',
   /** The e-mail address of the last purchase, filled in at the login. */
   buyerEmail: 'sleigh.buyer-email',
-  /** What was typed into forms and not saved yet. */
+  /** Input in forms that is not saved yet. */
   drafts: 'sleigh.drafts',
 } as const;
 

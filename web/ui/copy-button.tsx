@@ -19,7 +19,7 @@ export function CopyButton({
   value,
   className,
 }: {
-  /** What is copied, as on the screen: "Order ID". */
+  /** The name of the value, as on the screen: "Order ID". */
   name: string;
   value: string;
   className?: string;

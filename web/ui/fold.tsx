@@ -17,7 +17,7 @@ export function Fold({
   children,
 }: {
   title: string;
-  /** What is inside, in a few words. */
+  /** A few words on what is inside. */
   note?: string;
   /** How often the form was submitted. */
   attempt: number;

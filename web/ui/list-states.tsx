@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Icon } from './pictures/icon.tsx';
 
-/** What Retry does, such as the result of `useQuery`. */
+/** A query that Retry runs again, such as the result of `useQuery`. */
 export interface Retried {
   readonly isFetching: boolean;
   readonly refetch: () => unknown;

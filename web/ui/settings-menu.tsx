@@ -92,7 +92,7 @@ function Options({ setting, onBack }: { setting: Setting; onBack: () => void }) 
   );
 }
 
-/** What the menu shows: its rows, or the options of one setting. */
+/** The menu's contents: its rows, or the options of one setting. */
 function Pages({ settings }: { settings: readonly Setting[] }) {
   const [name, setName] = useState<string | null>(null);
   const pages = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ export function SettingsMenu({
   onOpenChange: (open: boolean) => void;
   /** The element to draw the menu in, if that can go full screen; the page by default. */
   container?: HTMLElement | null;
-  /** Where the menu is, if there is room. */
+  /** The side on which the menu opens, if there is room. */
   side: 'top' | 'bottom';
 }) {
   const { noteOpen, isOpenAgain } = useReopening();

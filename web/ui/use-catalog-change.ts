@@ -4,7 +4,7 @@ import { followOtherTabs, refreshCatalog } from '../lib/refresh-catalog.ts';
 import { toastFailure } from './toasts/toast-failure.ts';
 import { type ToastOptions, toast } from './toasts/toast-store.ts';
 
-/** What a toast's Undo does. */
+/** The Undo button of a toast. */
 export interface Undo<Input, Output> {
   /** Takes the change back. */
   change: (output: Output, input: Input) => Promise<unknown>;
@@ -37,7 +37,7 @@ export function useCatalogChange<Input, Output>({
   onDone?: (output: Output, input: Input) => void;
   /** Shows a failure; by default, as on every admin screen, a toast titled "Error" with the server's message. */
   showError?: (error: Error) => void;
-  /** What the form shows besides, such as at a field. */
+  /** Shows the failure in the form too, such as at a field. */
   onFailure?: (error: Error) => void;
 }) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export const NO_PACKAGE = 'none';
 /** `package` is the order of each package, and `newest` that of the catalog. */
 export type VideoSort = 'package' | 'newest' | 'title' | 'longest';
 
-/** What an admin looks for in a list of videos. */
+/** An admin's search in a list of videos. */
 export interface VideoSearch {
   /** All of them are in the title, in any order. */
   readonly words: string;

@@ -4,7 +4,7 @@
  */
 export type PlaybackProblem = number | 'unreachable' | 'undecodable' | 'no picture';
 
-/** What happened, and what a customer can do; `advice` is empty if that is nothing. */
+/** The text that tells a customer what happened and what to do; `advice` is empty if nothing helps. */
 export interface ProblemText {
   readonly reason: string;
   readonly advice: string;

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
 import type { Video } from '#contract/videos.ts';
 
-/** What replaces a video's file, for the dialog of the video: sending files belongs to another feature. */
+/** The component that replaces a video's file. A context, because sending files belongs to another feature. */
 export const Replacing = createContext<ComponentType<{ video: Video }> | null>(null);

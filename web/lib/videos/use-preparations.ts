@@ -11,7 +11,7 @@ export function isUnderWay({ state }: Preparation): boolean {
   return state === 'queued' || state === 'running' || state === 'waiting_for_ffmpeg';
 }
 
-/** What is shown: everything, with how far those are by now that are under way. */
+/** Adds the latest progress of the running preparations to the list of all. By video id. */
 export function withLatest(
   listed: readonly Preparation[],
   running: readonly Preparation[],

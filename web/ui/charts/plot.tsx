@@ -6,11 +6,11 @@ import { readColour, useIsDark } from '../shown-colours.ts';
 /** How high charts are drawn, in CSS pixels; `h-64` keeps their place. */
 const HEIGHT = 256;
 
-/** What all charts have in common: no legend and no cursor, because each has its table. */
+/** The options of any chart: no legend and no cursor, because each has its table. */
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height' | 'legend' | 'cursor'>;
 
 export interface PlotProps {
-  /** What the picture says, for those who do not see it; a table has every number. */
+  /** A summary of the chart for people who cannot see it; a table has every number. */
   label: string;
   data: uPlot.AlignedData;
   /** Called when it is drawn, because the colours are those of the page then. */

@@ -7,12 +7,12 @@ export interface Difference {
   readonly label: string;
   readonly theirs: string;
   readonly mine: string;
-  /** What is chosen first: the side that changed it; the form's where both did. */
+  /** The side selected at first: the one that changed the value; the form's if both did. */
   readonly chosen: 'theirs' | 'mine';
 }
 
 export interface Conflict {
-  /** What was edited: “Sleigh Basics”. */
+  /** The name of the edited thing: “Sleigh Basics”. */
   readonly thing: string;
   /** When it was changed, in milliseconds; null if that is not known. */
   readonly at: number | null;

@@ -51,8 +51,8 @@ function Both({ field, label, theirs, mine, chosen }: Difference) {
 }
 
 /**
- * What `askWhichToKeep` opens: both values of each field side by side, with one choice each. Closing it goes
- * back to the form, which keeps what was typed.
+ * The dialog that `askWhichToKeep` opens: both values of each field side by side, to choose one. Closing it
+ * goes back to the form, which keeps what was typed.
  */
 export function ConflictDialog() {
   const question = useQuestion();

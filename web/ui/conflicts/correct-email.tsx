@@ -11,15 +11,15 @@ import { saveShown } from './save-shown.ts';
 export const failedToCorrect = 'The e-mail address could not be corrected. Please try again.';
 
 interface Correction<Saved> {
-  /** Whose it is: "Noel Frost". */
+  /** The person's name: "Noel Frost". */
   name: string;
   /** The address that was shown; null: there is none. */
   shown: string | null;
   typed: string;
   save: (body: { email: string; shownEmail: string | null }) => Promise<Saved>;
-  /** What is saved now. */
+  /** Fetches the record as it is saved now. */
   read: () => Promise<Saved>;
-  /** The address in it. */
+  /** Fetches the address as it is saved now. */
   readEmail: () => Promise<string | null>;
 }
 
@@ -47,7 +47,7 @@ export function correctShown<Saved>({
   });
 }
 
-/** Rejects where it failed, after a toast said so. */
+/** Rejects on failure, after a toast has shown the error. */
 type Submit = (email: string) => Promise<unknown>;
 
 function CorrectForm({ submit, onClose }: { submit: Submit; onClose: () => void }) {
@@ -89,7 +89,7 @@ export function CorrectEmailButton({
   submit,
 }: {
   name: string;
-  /** What happens. */
+  /** Tells the admin what the correction does. */
   description: string;
   submit: Submit;
 }) {

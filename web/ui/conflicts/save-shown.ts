@@ -10,22 +10,22 @@ import {
 
 type Fields = Readonly<Record<string, string | boolean>>;
 
-/** What is stored, as a form shows it, and the version by which the server knows it. */
+/** A form's fields as they are stored, and the stored version they belong to. */
 export interface Shown<F, Version> {
   readonly fields: F;
   readonly version: Version;
 }
 
 interface Save<F, Version, Saved> {
-  /** What was edited: “Sleigh Basics”. */
+  /** The name of the edited thing: “Sleigh Basics”. */
   readonly thing: string;
   /** The names of the fields in the form. */
   readonly labels: Readonly<Record<keyof F, string>>;
-  /** What the form showed when it was opened. */
+  /** The fields and version when the form was opened. */
   readonly shown: Shown<F, Version>;
   readonly typed: F;
   readonly save: (fields: F, version: Version) => Promise<Saved>;
-  /** What is stored now; null if it is gone. */
+  /** Fetches what is stored now; null if it was deleted. */
   readonly readPresent: () => Promise<Shown<F, Version> | null>;
 }
 

@@ -23,7 +23,7 @@ export function ConfirmDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen. */
+  /** Says what will happen. */
   description: ReactNode;
   /** The label of the button that confirms. */
   action: string;

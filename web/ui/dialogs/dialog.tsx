@@ -43,13 +43,13 @@ export function Dialog({
   onOpenChange: (open: boolean) => void;
   /** The dialog's heading and accessible name; it names the thing it is about. */
   title: ReactNode;
-  /** What will happen, or what is shown. */
+  /** Says what will happen, or what the dialog shows. */
   description?: ReactNode;
   size?: keyof typeof sizes;
   /** Content arrives after it has opened: it stands at the top, so that only its end moves then. */
   grows?: boolean;
   /**
-   * What gets the focus first: the first field or button, or the window if the dialog is for reading. A
+   * The element focused first: the first field or button, or the window if the dialog is for reading. A
    * field with `data-starts-here` comes before both.
    */
   startsOn?: 'content' | 'window';

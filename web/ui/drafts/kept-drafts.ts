@@ -28,7 +28,7 @@ function readAll(owner: string, memory: TabMemory): Record<string, DraftFields> 
   }
 }
 
-/** What this tab keeps of a form. Drafts of another account are not found. */
+/** Reads the draft that this tab keeps of a form. Drafts of another account are not found. */
 export function readDraft({ owner, form }: DraftName, memory: TabMemory = tabMemory): DraftFields {
   return readAll(owner, memory)[form] ?? {};
 }

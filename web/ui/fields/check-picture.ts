@@ -15,6 +15,6 @@ export function findPixelProblem(width: number, height: number): string | undefi
   return `The picture is too large: ${megapixels} megapixels at most.`;
 }
 
-/** What is said of a file that the browser cannot show. */
+/** The error for a file that the browser cannot show. */
 export const NO_PICTURE =
   'This picture cannot be used. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.';

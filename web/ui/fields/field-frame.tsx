@@ -23,7 +23,7 @@ export interface ControlProps {
   required?: true;
 }
 
-/** What is wrong with a field's value. */
+/** The message below a field whose value is wrong. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="flex gap-1.5 text-sm font-medium text-berry" id={id}>

@@ -22,7 +22,7 @@ export function FileField({
   multiple = false,
   onPick,
 }: FieldFrameProps & {
-  /** What to do, shown in the box. */
+  /** The instruction shown in the box. */
   prompt: string;
   /** The name of the chosen file, shown instead of the prompt. */
   chosen?: string;

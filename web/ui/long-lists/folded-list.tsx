@@ -23,7 +23,7 @@ export function FoldedList<Item>({
   items: readonly Item[];
   /** Tells the buttons of several lists apart. */
   name: string;
-  /** What one item is called. */
+  /** The singular word for an item. */
   noun?: string;
   page?: number;
   children: (shown: readonly Item[]) => Elements;

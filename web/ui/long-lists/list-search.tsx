@@ -25,7 +25,7 @@ export function ListSearch<Choice extends string>({
   placeholder: string;
   /** The name of the filter: "Status". There is none without options. */
   filter: string;
-  /** What the filter offers besides `all`. */
+  /** The filter's options besides `all`. */
   options: readonly { value: Choice; label: string }[];
   /** How the choice of nothing is called; absent: "All". */
   all?: string;

@@ -10,7 +10,7 @@ import { LoadMore, type PagedList } from './load-more.tsx';
 import { LongTableSkeleton } from './long-table.tsx';
 import { isNarrowed, wholeList } from './search.ts';
 
-/** What `useInfiniteQuery` knows of a list. */
+/** The part of `useInfiniteQuery`'s result that a list needs. */
 interface LongList extends PagedList, Retried {
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
@@ -21,7 +21,7 @@ interface SearchedListProps<Row extends { id: string }, Choice extends string>
     ComponentProps<typeof ListSearch<Choice>>,
     'search' | 'placeholder' | 'filter' | 'options' | 'all' | 'below'
   > {
-  /** What the list holds: "order", and the list's name: "Orders". */
+  /** The word for one row, "order"; `title` is the list's name, "Orders". */
   thing: string;
   title: string;
   list: LongList;

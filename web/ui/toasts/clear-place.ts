@@ -38,10 +38,10 @@ function freePlaces(box: Box, corners: readonly number[], obstacles: readonly Bo
 }
 
 /**
- * Where a toast goes, so that it covers nothing that is needed: the lowest free place in one of the `corners`
- * (pixels to the right; of two that are equally low the first), or null. `obstacles` are in groups, what is
- * needed most first. Where there is no place free of them all, it may cover the last group, then the last two,
- * and so on.
+ * Finds a place for a toast where it covers nothing that is needed: the lowest free place in one of the
+ * `corners` (pixels to the right; of two that are equally low the first). `obstacles` are in groups, the most
+ * needed first. If no place is free of them all, the toast may cover the last group, then the last two, and
+ * so on; at worst it stays where it is.
  */
 export function clearPlace(
   toast: Box,

@@ -11,7 +11,7 @@ export interface ToastOptions {
 
 export interface ToastAction {
   label: string;
-  /** Where the same can be done later; screen readers say it beside the toast. */
+  /** Says where the same can be done later; screen readers read it with the toast. */
   later: string;
   run: () => void;
 }

@@ -16,7 +16,7 @@ function uncoverFocus(place: Box): void {
   }
 }
 
-/** What is shown of some elements. Some fields have no size, and only a label is seen of them. */
+/** The boxes of the visible elements. Without fields that have no size, of which only the label shows. */
 function boxesOf(elements: Iterable<Element>): Box[] {
   return [...elements]
     .filter((element) => getComputedStyle(element).visibility === 'visible')
@@ -30,14 +30,14 @@ function boxesOf(elements: Iterable<Element>): Box[] {
 /** The topmost dialog; null without one. Nothing outside of it can be used. */
 const openDialog = () => [...document.querySelectorAll(OPEN_DIALOG)].at(-1) ?? null;
 
-/** What is around each form: its heading, what is said beside it and the links below it. */
+/** The element around each form, with the form's heading, the text beside it and the links below it. */
 function formsIn(place: ParentNode): Element[] {
   return [...place.querySelectorAll('form')].map(
     (form) => form.closest('[data-around-form]') ?? form.parentElement ?? form,
   );
 }
 
-/** What a toast must not cover, what is needed most first. What a toast says often stands in a form, too. */
+/** The boxes that a toast must not cover, in groups, the most needed first. */
 function obstacles(): Box[][] {
   const place: ParentNode = openDialog() ?? document;
   const focused = document.activeElement?.matches(`a, button, ${FIELDS}`)
