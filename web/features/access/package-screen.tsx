@@ -14,7 +14,7 @@ import { useMyPackages, usePackageVideos } from './my-packages.ts';
 import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx';
 import type { Seen } from './video-tile.tsx';
 
-/** What the page tells the screen about watching. */
+/** Everything about watching, which the page passes in because it belongs to another feature. */
 export interface Watching {
   readonly seenOf: (video: Video) => Seen;
   readonly countWatched: (videos: readonly Video[]) => number;

@@ -10,7 +10,7 @@ import { type SecondStepNeeded, stepNeeded } from './second-factor/step-needed.t
 import { useLogIn } from './use-log-in.ts';
 
 interface AccountFormProps {
-  /** What was typed in the page below would be lost: the links out of it open a new tab. */
+  /** The links open a new tab, because leaving the page below would lose what was typed there. */
   keepsPage?: boolean;
   /** The e-mail address or user name to fill in. */
   known?: string | undefined;

@@ -20,7 +20,7 @@ interface LoginFormProps {
   forgot: (identity: string) => ReactNode;
   /** Resolves to whether they are in; otherwise there is a second step. */
   onLogin: (identity: string, password: string) => Promise<boolean>;
-  /** What may help after a failed login with this e-mail address or user name. */
+  /** Advice after a failed login with this e-mail address or user name. */
   helpFor?: (identity: string) => ReactNode;
 }
 

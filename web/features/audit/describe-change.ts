@@ -24,7 +24,7 @@ const SHORT: Record<string, (id: string) => string> = {
   Customer: formatCustomerId,
 };
 
-/** What was changed: the kind of thing and its name, else its id, which is shown short if it is long. */
+/** Names the changed thing: its kind and its name, or else its id, shortened if it is long. */
 export function describeThing({ thing, thingId, thingName }: AdminChange): string {
   if (thingName !== null) return `${thing} “${thingName}”`;
   if (thingId === null) return thing;

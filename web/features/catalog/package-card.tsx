@@ -64,11 +64,11 @@ interface CardProps {
   eager: boolean;
   /** Far below the first view: it is drawn only once it comes near. */
   isFar?: boolean;
-  /** Where the customer watches it, if they own it; null otherwise. */
+  /** The page on which the customer watches it; null if they do not own it. */
   watchPath?: string | null;
-  /** What the packages in it that the customer owns cost separately, in cents. */
+  /** The separate prices of its packages that the customer owns, summed up in cents. */
   ownedCents?: number;
-  /** What it costs with a promotion code that is applied; null without one. */
+  /** The price with the applied promotion code, in dollars; null if there is none. */
   codePrice?: { readonly code: string; readonly price: string } | null;
 }
 

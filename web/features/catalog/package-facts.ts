@@ -2,15 +2,15 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { formatCents } from '../../lib/format.ts';
 
-/** What a bundle's packages cost separately, and what the bundle saves; `saved` is null if nothing. */
+/** The separate price of a bundle's packages, and what the bundle saves; `saved` is null if nothing. */
 export interface Saving {
   readonly separately: string;
   readonly saved: string | null;
 }
 
 /**
- * What a bundle saves; null if it saves nothing. Of its packages the buyer has some already, which cost
- * `ownedCents` separately: they would pay only for the rest, and are told what that is in any case.
+ * Describes what a bundle saves; null if it saves nothing. `ownedCents`: the separate prices of those of its
+ * packages that the buyer owns. Such a buyer sees the separate price of the rest even if nothing is saved.
  */
 export function describeSaving(
   { price, separatePrice }: Pick<PublicPackage, 'price' | 'separatePrice'>,
@@ -25,7 +25,7 @@ export function describeSaving(
   return { separately: formatCents(rest), saved: isCheaper ? formatCents(rest - cents) : null };
 }
 
-/** What the packages in a bundle that the buyer has (`isOwned`) cost separately, in cents. */
+/** The separate prices of a bundle's packages that the buyer owns (`isOwned`), summed up in cents. */
 export function ownedCentsOf(
   { containedPackageIds = [] }: Pick<PublicPackage, 'containedPackageIds'>,
   onSale: readonly Pick<PublicPackage, 'id' | 'price'>[],

@@ -20,7 +20,7 @@ export function usePackagesOnSale() {
   return useQuery(packagesOnSale);
 }
 
-/** Where the buyer watches a package they own; null for any other. */
+/** The page on which the buyer watches a package; null if they do not own it. */
 function watchPathIfOwned(owned: Ownership | undefined): string | null {
   return owned?.isOwned ? watchPath(owned) : null;
 }
@@ -28,7 +28,7 @@ function watchPathIfOwned(owned: Ownership | undefined): string | null {
 /** So many cards are drawn at once; the others are drawn as they come near the view, unless somebody came back. */
 const FIRST_CARDS = 12;
 
-/** What packages cost with a code, if each is bought alone: those that are cheaper. In dollars. */
+/** The prices of single packages with a code, in dollars; only of those that are cheaper with it. */
 export interface CodePrices {
   readonly code: string;
   readonly prices: readonly { readonly packageId: string; readonly price: string }[];
@@ -48,7 +48,7 @@ export function PackageList({
 }: {
   cart: readonly PublicPackage[];
   onToggle: (item: PublicPackage) => void;
-  /** What the signed-in customer already has, by package id. */
+  /** The packages that the signed-in customer already owns, by package id. */
   ownership: ReadonlyMap<string, Ownership>;
   /** The promotion code that a link has brought, and what packages cost with it; null for none. */
   code?: CodePrices | null;

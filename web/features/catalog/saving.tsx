@@ -3,14 +3,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { describeSaving } from './package-facts.ts';
 
-/** What a bundle's packages cost separately, and what the bundle saves this buyer; nothing if it saves nothing. */
+/** The separate price of a bundle's packages and what this buyer saves; empty if the bundle saves nothing. */
 export function Saving({
   item,
   ownedCents = 0,
   className,
 }: {
   item: PublicPackage;
-  /** What the packages in it that the customer owns cost separately, in cents. */
+  /** The separate prices of its packages that the customer owns, summed up in cents. */
   ownedCents?: number;
   className?: string;
 }) {

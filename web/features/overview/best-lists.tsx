@@ -37,7 +37,7 @@ function BestList({
   );
 }
 
-/** What sold best and was watched most in some days. */
+/** The packages that sold best and the videos that were watched most in some days. */
 export function BestLists({ best, days }: { best: Best; days: Overview['days'] }) {
   return (
     <>

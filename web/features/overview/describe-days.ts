@@ -27,13 +27,13 @@ export function formatDays({ from, to }: Days): string {
     : whole.formatRange(new Date(from), new Date(to));
 }
 
-/** The same in a sentence: "on Dec 24, 2026", "from Dec 1, 2026 to Dec 24, 2026". */
+/** Days within a sentence: "on Dec 24, 2026", "from Dec 1, 2026 to Dec 24, 2026". */
 function onDays({ from, to }: Days): string {
   const [first, last] = [from, to].map((day) => whole.format(new Date(day)));
   return from === to ? `on ${first}` : `from ${first} to ${last}`;
 }
 
-/** What stands below a bar: its day, the days of a week, its month. */
+/** The label below a bar: its day, the days of a week, or its month. */
 export function labelOf(unit: Overview['chart']['unit'], { from, to }: Days): string {
   if (unit === 'month') return month.format(new Date(from));
   if (from === to) return inYear.format(new Date(from));

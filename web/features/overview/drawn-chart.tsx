@@ -65,7 +65,7 @@ function optionsFor({ unit, bars }: Chart): PlotOptions {
   };
 }
 
-/** What the picture says, for those who do not see it; the table has every number. */
+/** Sums up the chart for people who cannot see it; the table has every number. */
 function describe({ unit, bars }: Chart): string {
   const takings = bars.reduce((sum, bar) => sum + bar.takingsCents, 0);
   const refunds = bars.reduce((sum, bar) => sum + bar.refundsCents, 0);

@@ -13,7 +13,7 @@ export type ShownDays = { period: OverviewPeriod } | { from: string; to: string 
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What the address of the page says; this month where it says nothing of use. */
+/** Reads the days from the page's address; this month if it has no valid ones. */
 export function shownDaysOf(address: URLSearchParams): ShownDays {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
   if (DAY.test(from) && DAY.test(to) && from <= to) return { from, to };
@@ -21,7 +21,7 @@ export function shownDaysOf(address: URLSearchParams): ShownDays {
   return { period: named ?? 'month' };
 }
 
-/** What changes by itself is fetched anew with each visit. */
+/** Options of queries for data that changes by itself: each visit fetches it again. */
 const ALWAYS = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
 
 export function useOverview(query: ShownDays) {

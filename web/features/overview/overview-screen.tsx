@@ -38,7 +38,7 @@ function leadOf(overview: Overview, needs: Needs, words: string): string {
   return `${sentenceOf(overview.now, words)}; ${need}.`;
 }
 
-/** What counts, where that is not plain: test payments, and by whose days. */
+/** Explains what the numbers count: test payments, if so, and which days in which time zone. */
 function Basis({ overview: { days, mode, timeZone } }: { overview: Overview }) {
   return (
     <>

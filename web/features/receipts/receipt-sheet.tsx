@@ -118,7 +118,7 @@ function Sums({
   );
 }
 
-/** What the buyer consented to, and when. */
+/** The text that the buyer consented to, and when. */
 function Consent({ text, version, at }: NonNullable<Receipt['consent']>) {
   return (
     <section className="space-y-1">

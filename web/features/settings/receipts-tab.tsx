@@ -2,7 +2,7 @@ import { SettingsForm } from './form/settings-form.tsx';
 import { SettingsSection } from './form/settings-section.tsx';
 import { WithSettings } from './form/settings-states.tsx';
 
-/** Who sells and which tax prices contain, as receipts say it. */
+/** The settings of the seller and the tax in prices that receipts show. */
 export function ReceiptsTab() {
   return (
     <WithSettings fields={3}>

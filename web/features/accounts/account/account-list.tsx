@@ -11,7 +11,7 @@ export function AccountList<Item>({
   children,
 }: {
   query: Retried & { readonly data: readonly Item[] | undefined; readonly isPending: boolean };
-  /** What is listed, as in "Loading your purchases...". */
+  /** The name of the listed things, as in "Loading your purchases...". */
   name: string;
   children: (items: readonly Item[]) => ReactNode;
 }) {

@@ -8,7 +8,7 @@ type Status = AccountOrder['status'];
 interface State {
   label: string;
   icon: IconName;
-  /** What it means for the customer; undefined if there is nothing to say. */
+  /** Tells the customer what the status means; undefined if there is nothing to say. */
   note?: string;
 }
 

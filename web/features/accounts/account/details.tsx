@@ -25,7 +25,7 @@ const detailsOf = ({ firstName = '', lastName = '', phone = '' }: SessionUser): 
   phone: straight(phone),
 });
 
-/** What is sent for an empty field is nothing. */
+/** An empty field is left out of the call. */
 const optional = (typed: string) => (typed.trim() === '' ? undefined : typed);
 
 function useDetails(user: SessionUser) {

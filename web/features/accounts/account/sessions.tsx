@@ -65,7 +65,7 @@ function SessionRows({ sessions }: { sessions: readonly AccountSession[] }) {
   );
 }
 
-/** Where the customer is logged in, and how to log out there. */
+/** The browsers in which the customer is logged in, with buttons to log out there. */
 export function Sessions() {
   const sessions = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
   return (

@@ -12,7 +12,7 @@ import { adminsQuery, sessionsQuery, useAdminChange } from './admins-queries.ts'
 /** So many browsers are shown at first. */
 const SHOWN = 8;
 
-/** Where admins are logged in, and how to log them out there. */
+/** The browsers in which admins are logged in, with buttons to log them out there. */
 export function AdminSessions() {
   const admins = useQuery(adminsQuery).data ?? [];
   const sessions = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });

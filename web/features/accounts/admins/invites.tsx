@@ -75,7 +75,7 @@ function OpenInvites() {
   );
 }
 
-/** What became of the last invitation: its link, or where it was sent. */
+/** The result of the last invitation: its link, or the address it was sent to. */
 type Invited = { url: string } | { email: string };
 
 function Outcome({ invited }: { invited: Invited }) {

@@ -24,7 +24,7 @@ import { useLinkToken } from './use-link-token.ts';
 /** The logins say what was typed there: an admin's user name, or a customer's e-mail address. */
 const origin = z.object({ admin: z.optional(z.string()), email: z.optional(z.string()) });
 
-/** What the login before this page said, in this tab or, behind `#`, in another one. */
+/** Reads what was typed in the login: from this tab's history, or after the `#` in a new tab. */
 function useOrigin(): z.infer<typeof origin> {
   const { state } = useLocation();
   const handed = useLinkToken();
@@ -68,7 +68,7 @@ function AskForm({ known, onSent }: { known: string; onSent: (email: string) => 
   );
 }
 
-/** The same sentence whether anybody has that address or not. */
+/** Says the same whether an account with that address exists or not. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 /** Loaded for those who set up a second factor alone. */
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-/** What an authenticator app is set up with: a QR code for its camera, and the key to type. */
+/** Sets up an authenticator app: a QR code for its camera, and the same key to type. */
 export function NewFactorCard({ factor: { key, uri } }: { factor: NewFactor }) {
   return (
     <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../lib/http-error.ts';
 
-/** What an admin does after the password: enter a code, or set up a second factor first. */
+/** The step after an admin's password: enter a code, or set up a second factor first. */
 export type Step = 'code' | 'enrol';
 
 export interface SecondStepNeeded {

@@ -37,7 +37,7 @@ export function PackageDetails({
 }: {
   /** Null while it is closed. */
   opened: CatalogPackage | null;
-  /** Where its videos can be moved to. */
+  /** The packages that its videos can be moved to. */
   packages: readonly CatalogPackage[];
   /** How the list shows them, which the address keeps. */
   shownAs: string;

@@ -123,7 +123,7 @@ export function inputOf(fields: PackageFields): z.input<typeof packageInput> {
   };
 }
 
-/** What the admin is told after a package was saved. */
+/** Tells the admin whether buyers see the package that was just saved. */
 export function describeSaved(
   saved: Pick<CatalogPackage, 'name' | 'onSale' | 'videoCount'>,
 ): string {

@@ -4,7 +4,7 @@ import { markSample } from '#contract/shop/package-pages.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 
-/** Where a video stands in a package, from 0, and whether it is a free sample there. */
+/** A video's place in a package, from 0, and whether it is a free sample there. */
 export interface PlaceOfVideo {
   packageId: string;
   videoId: string;

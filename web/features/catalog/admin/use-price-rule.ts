@@ -13,7 +13,7 @@ const { validate } = checkedBy(packageInput.shape.price, {
 });
 
 /**
- * What is checked of a typed price. A separator that was refused, as in 1,2,3, leaves digits that look
+ * Checks a typed price. A separator that was refused, as in 1,2,3, leaves digits that look
  * like a price and are none: they are refused until the admin deletes them or types over them.
  */
 export function usePriceRule({ setError, clearErrors }: UseFormReturn<PackageFields>) {

@@ -11,15 +11,15 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Saving } from '../saving.tsx';
 
-/** What the visitor can do with the package. */
+/** The ways in which the visitor can buy or watch the package. */
 export interface Buying {
   readonly selected: boolean;
   /** False for a package that is not on sale, which an admin looks at. */
   readonly isOnSale: boolean;
   readonly onToggle: () => void;
-  /** Where the customer watches it, if they own it; null otherwise. */
+  /** The page on which the customer watches it; null if they do not own it. */
   readonly watchPath: string | null;
-  /** What the packages in it that the customer owns cost separately, in cents. */
+  /** The separate prices of its packages that the customer owns, summed up in cents. */
   readonly ownedCents: number;
 }
 

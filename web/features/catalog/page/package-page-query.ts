@@ -8,7 +8,7 @@ import { packagePageKey } from '../../../lib/package-page-key.ts';
 /** Why there is no page, by the status of the call's answer. */
 const MISSING: Readonly<Record<number, 'gone' | 'unknown'>> = { 404: 'unknown', 410: 'gone' };
 
-/** What is at `/packages/{slug}`. It loads the contract only when it fetches: usually the HTML brings the page. */
+/** The query for `/packages/{slug}`. Loads the contract only when it fetches: usually the HTML brings the page. */
 export function packagePageQuery(slug: string) {
   return queryOptions({
     queryKey: packagePageKey(slug),
@@ -25,7 +25,7 @@ export function packagePageQuery(slug: string) {
   });
 }
 
-/** What is at `/packages/{slug}`; `data` is undefined until it is known. */
+/** Looks up `/packages/{slug}`; `data` is undefined until it is known. */
 export function usePackagePage(slug: string) {
   return useQuery(packagePageQuery(slug));
 }

@@ -35,7 +35,7 @@ function Questions({ questions }: Pick<PackagePage, 'questions'>) {
   );
 }
 
-/** A ticked list of what the owner says that one gets. */
+/** The list of what buyers get, in the owner's words, with a tick before each line. */
 function FeaturesCard({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
   return (
@@ -55,14 +55,14 @@ function FeaturesCard({ features }: { features: readonly string[] }) {
 }
 
 interface PackageViewProps {
-  /** What the list of packages has of it, which may be known before its page. */
+  /** The package as in the list of packages, which may be known before its page. */
   item: PublicPackage;
   /** Undefined while it loads. */
   page: PackagePage | undefined;
   buying: Buying;
   /** The address asks for a sample that is none, or is none any more. */
   isSampleGone: boolean;
-  /** What is done with free samples. */
+  /** The functions that play free samples. */
   playing: Playing;
 }
 

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { BackUpNow } from './back-up-now.tsx';
 
-/** What happens at the moment; null: nothing. */
+/** Describes the backup that is running or about to begin; null if there is none. */
 function describeNow({ last, runs, isBeginning }: Backups): string | null {
   const which = last === null ? 'The first backup' : 'A backup';
   const running = runs.find(({ state }) => state === 'running');

@@ -27,7 +27,7 @@ function localTime(iso: string | null): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-/** What the form shows of a code; null: a new one. */
+/** The form's fields for a code; null for a new one. */
 export function fieldsOf(code: PromoCode | null): CodeFields {
   return {
     code: code?.code ?? '',
@@ -58,7 +58,7 @@ const timeOf = (typed: string): string | null => {
   return typed === '' || Number.isNaN(time.getTime()) ? null : time.toISOString();
 };
 
-/** What the form says, as the call takes it. */
+/** Turns the form's fields into the input of the call. */
 export function inputOf(fields: CodeFields): CodeInput {
   const isPercent = fields.kind === 'percent';
   return {
@@ -91,7 +91,7 @@ export type FieldName = keyof CodeFields;
 
 const isField = (name: string): name is FieldName => Object.hasOwn(names, name);
 
-/** What is wrong with the form's fields, each in a sentence. */
+/** The problems of the form's fields, each in a sentence. */
 export function problemsOf(fields: CodeFields): Partial<Record<FieldName, string>> {
   const input = inputOf(fields);
   const problems: Partial<Record<FieldName, string>> = {};

@@ -2,7 +2,7 @@ import type { PromoCode } from '#contract/codes/codes.ts';
 import { formatCount, formatDate, formatDollars } from '../../../lib/format.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** What a code takes off, and from what: "20% off", "$5.00 off chosen packages, from $40.00". */
+/** Describes a code's discount and what it applies to: "20% off", "$5.00 off chosen packages, from $40.00". */
 export function describeCode({ percentOff, amountOff, packageIds, minimumAmount }: PromoCode) {
   const off = percentOff === null ? formatDollars(amountOff ?? '0') : `${percentOff}%`;
   const what = packageIds === null ? '' : ` ${formatCount(packageIds.length, 'chosen package')}`;

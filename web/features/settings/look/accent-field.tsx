@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { SettingFieldProps } from '../form/setting-field.tsx';
 
-/** What was typed, as a colour; null while it is none. */
+/** Reads the typed text as a colour; null while it is none. */
 export function typedAccent(typed: string): string | null {
   const hex = typed.trim().toLowerCase();
   return /^#[\da-f]{6}$/.test(hex) ? hex : null;
@@ -45,7 +45,7 @@ function Swatch({ colour, children }: { colour: string; children: string }) {
   );
 }
 
-/** What becomes of the colour in the other theme, or why it cannot be taken and which one can. */
+/** Shows the colour in both themes, or why it cannot be used, with a similar one that can. */
 function Verdict({ hex, onTake }: { hex: string; onTake: (hex: string) => void }) {
   const failure = findAccentFailure(hex);
   if (failure === null) {

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { DrawnCover } from '../../../ui/pictures/drawn-cover.tsx';
 
-/** What the preview shows of the shop. */
+/** The shop's fields that the preview shows. */
 export type PreviewedShop = Pick<
   Store,
   'name' | 'headline' | 'tagline' | 'email' | 'phone' | 'logo' | 'headlinePicture'

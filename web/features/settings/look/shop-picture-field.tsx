@@ -34,7 +34,7 @@ export function ShopPictureField({
   kind: ShopPictureKind;
   label: string;
   hint: string;
-  /** Where the present one is; null without one. */
+  /** The address of the present picture; null if there is none. */
   path: string | null;
 }) {
   const changeShop = useChangeShop();

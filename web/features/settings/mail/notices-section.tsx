@@ -7,7 +7,7 @@ const NoticesForm = lazy(() =>
   import('./notices-form.tsx').then((module) => ({ default: module.NoticesForm })),
 );
 
-/** What the signed-in admin is told by mail. */
+/** The choice of notices that the signed-in admin gets by mail. */
 export function NoticesSection() {
   return (
     <Card className="grid gap-6">

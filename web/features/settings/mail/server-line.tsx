@@ -1,4 +1,4 @@
-/** What a mail server said; nothing if it said nothing. */
+/** Quotes the answer of a mail server; empty if there is none. */
 export function ServerLine({ line }: { line: string | null }) {
   if (line === null) return null;
   return (

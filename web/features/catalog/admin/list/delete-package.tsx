@@ -17,7 +17,7 @@ function describeVideos(count: number): string {
   return `${videos} in the store, under “Deleted packages”.`;
 }
 
-/** What the toast of a restored package says. */
+/** The toast after a package was restored. */
 export function restored(name: string) {
   return { title: 'Package Restored', description: `“${name}” is as it was before.` };
 }

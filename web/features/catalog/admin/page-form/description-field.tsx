@@ -14,7 +14,7 @@ const MarkdownPreview = lazy(() =>
 
 const rule = checkedBy(packageInput.shape.pageDescription, { name: 'Page Text' });
 
-/** What a package's page says of it, in Markdown, and how that will look. */
+/** The text of a package's page, in Markdown, with a preview. */
 export function DescriptionField({
   form: { register, formState, control },
 }: {

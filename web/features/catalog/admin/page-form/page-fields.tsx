@@ -11,7 +11,7 @@ import { tidyQuestions } from './question-list.ts';
 import { SearchFields } from './search-fields.tsx';
 import { SlugField, useShownSlug } from './slug-field.tsx';
 
-/** What a package's form says of the package's page. */
+/** The part of a package's form about the package's page. */
 export function PageFields({
   form,
   item,

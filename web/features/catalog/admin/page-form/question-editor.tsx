@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/pictures/icon.tsx';
 import type { PackageFields } from '../package-fields.ts';
 import { findQuestionProblem, readQuestions, writeQuestions } from './question-list.ts';
 
-/** What gets the focus once the rows are as they should be. */
+/** The control to focus once the rows have changed. */
 interface Target {
   /** From 0; beyond the last row it is the button that adds one. */
   readonly row: number;

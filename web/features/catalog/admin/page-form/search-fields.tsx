@@ -56,12 +56,12 @@ function ChatCard({ title, description, name, coverPath }: Shown & ChatCover) {
 }
 
 interface ChatCover {
-  /** What a cover is drawn from where there is none. */
+  /** The package's name, from which a cover is drawn if it has none. */
   name: string;
   coverPath: string | null;
 }
 
-/** What search engines and chats are told of a package's page, and about how they show it. */
+/** The title and description for search engines and chats, and a preview of how they show the page. */
 export function SearchFields({
   form,
   coverPath,

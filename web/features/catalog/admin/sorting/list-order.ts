@@ -2,7 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** What can be sorted, with the title that it is announced by. */
+/** An item that can be sorted, with the title that screen readers announce. */
 export interface Sorted extends Identified {
   readonly title: string;
 }

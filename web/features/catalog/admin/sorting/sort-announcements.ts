@@ -3,14 +3,14 @@ import type { Sorted } from './list-order.ts';
 
 type Id = string | number;
 
-/** What a screen reader says when the handle of a thing has the focus. */
+/** The text for screen readers when the handle of an item has the focus. */
 export function instructionsFor(thing: string): ScreenReaderInstructions {
   return {
     draggable: `To change the place of this ${thing}, press Space. Then use the up and down arrow keys, and press Space again to put it down, or Escape to leave it where it was.`,
   };
 }
 
-/** What a screen reader says while things are sorted: titles and places, counted from 1. */
+/** The texts for screen readers while items are sorted: titles and places, counted from 1. */
 export function announcementsFor(items: readonly Sorted[], thing: string): Announcements {
   const title = (id: Id) => items.find((item) => item.id === id)?.title ?? `The ${thing}`;
   const place = (id: Id) =>

@@ -58,12 +58,12 @@ function useShifts(items: readonly Sorted[], put: (from: number, to: number) => 
 
 interface SortableListProps<Item extends Sorted> {
   items: readonly Item[];
-  /** What is sorted, for screen readers. */
+  /** The word for an item, for screen readers. */
   thing: 'video' | 'package';
   /** Called with the ids in their new order. */
   onSort: (ids: readonly string[]) => void;
   onSorting: (isSorting: boolean) => void;
-  /** What a row shows, and its buttons beside those that sort. */
+  /** The content of a row, and its buttons beside those that sort. */
   row: (item: Item) => { content: Elements; buttons?: Elements };
   /** Around the list, such as a `FoldedList` that shows its beginning. */
   around?: (list: (shown: readonly Item[]) => Elements) => Elements;

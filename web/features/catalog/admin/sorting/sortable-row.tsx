@@ -14,7 +14,6 @@ export interface RowProps {
   place: number;
   isLast: boolean;
   onShift: (places: Shift) => void;
-  /** What the row shows. */
   content: Elements;
   /** Its buttons beside those that sort. */
   buttons?: Elements;

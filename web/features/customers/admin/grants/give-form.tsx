@@ -34,7 +34,7 @@ const isUnknown = (error: unknown) => hasCode(error, 'no_account');
 interface GiveProps {
   /** The customer's address; empty: it is asked for. */
   email: string;
-  /** What the customer can watch already. */
+  /** The ids of the packages that the customer can watch already. */
   heldIds?: readonly string[];
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import type { ImportOutcome } from '#contract/grants/import.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import type { People, PersonLine } from './reading/match-people.ts';
 
-/** What becomes of a line. */
+/** The result of a line: it gives something, its person has all already, or it has a problem. */
 export type LineKind = 'gives' | 'has' | 'problem';
 
 /** A line, and what becomes of its person. */
@@ -53,7 +53,7 @@ export function describeLine(
 const haveProblem = (count: number) =>
   `${formatCount(count, 'line')} ${count === 1 ? 'has' : 'have'} a problem and ${count === 1 ? 'is' : 'are'} left out.`;
 
-/** What the file does as a whole, in sentences. */
+/** Sums up in sentences what the whole file gives. */
 export function summarize(
   lines: readonly CheckedLine[],
   outcomes: readonly ImportOutcome[],

@@ -14,7 +14,7 @@ interface ImportFields {
   reason: string;
 }
 
-/** What is chosen beside the file; another file finds it again. */
+/** The fields beside the file. They keep their values when another file is chosen. */
 export function useImportFields() {
   return useForm<ImportFields>({ defaultValues: { packageIds: [], reason: '' } });
 }

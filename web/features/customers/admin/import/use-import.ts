@@ -18,9 +18,9 @@ import type { Columns } from './reading/choose-columns.ts';
 export interface Import {
   found: ReadFile;
   reason: string;
-  /** What is done: the server is asked about them, or they are given something. */
+  /** The present step: the server checks the people, or gives them their packages. */
   step: 'checking' | 'giving';
-  /** Of the people so far, by their place. */
+  /** The outcomes so far, in the order of the people. */
   outcomes: readonly ImportOutcome[];
   isRunning: boolean;
   /** The file is read again, with other columns. */
@@ -31,7 +31,7 @@ export interface Import {
 
 const failed = 'The connection was lost. Nothing is half done: go on when it is back.';
 
-/** Where it is closed in the middle, by Escape or a click beside it, nothing else would say so. */
+/** Tells the admin that closing the dialog, by Escape or a click beside it, stopped the import. */
 function sayStopped({ found, outcomes }: Import): void {
   const { people } = found.people;
   if (outcomes.length >= people.length) return;

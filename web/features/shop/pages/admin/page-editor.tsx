@@ -39,7 +39,7 @@ function rulesFor(name: string) {
   };
 }
 
-/** What the form begins with: an empty page with the outline that it has, if any. */
+/** The form's first values. An empty page begins with its outline, if it has one. */
 function fieldsOf({ name, title, text, isEmpty }: EditedPage): PageFields {
   return { title: straight(title), text: isEmpty ? outlineOf(name) : text };
 }

@@ -1,4 +1,4 @@
-/** What belongs into a page that the law asks for, as Markdown. What is in brackets is for the owner to replace. */
+/** Outlines of pages that the law requires, in Markdown. The owner replaces the text in brackets. */
 const outlines: Readonly<Record<string, string>> = {
   imprint: `## Who Runs This Shop
 
@@ -67,7 +67,7 @@ export function outlineOf(name: string): string {
   return outlines[name] ?? '';
 }
 
-/** What an outline asks the owner to replace and the text still has; undefined if nothing is left. */
+/** Finds a placeholder of the outline that the owner has not replaced yet; undefined if none is left. */
 export function findPlaceholder(name: string, text: string): string | undefined {
   return outlineOf(name)
     .match(/\[[^\]]+\]/g)

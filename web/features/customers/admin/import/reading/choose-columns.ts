@@ -24,7 +24,7 @@ const LINES_ABOVE = 10;
 const isKnown = (cell: string, field: Field) =>
   KNOWN_HEADS[field].some((heads) => rankOf(wordOf(cell).word, heads) !== null);
 
-/** Where the table begins: at the names of the columns, or at a first person. */
+/** The index of the table's first line: the names of the columns, or the first person. */
 function beginOf(records: readonly TableRecord[]): number {
   let first = -1;
   for (const [index, { cells }] of records.slice(0, LINES_ABOVE).entries()) {

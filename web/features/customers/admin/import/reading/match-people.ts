@@ -68,7 +68,7 @@ function packagesOf({ packages }: RawLine, { namesIn, otherwise, called }: Match
 
 const isField = (path: unknown): path is Field => typeof path === 'string' && path in FIELDS;
 
-/** The same as the server would say of the person, and what it cannot know. */
+/** Checks a person by the server's rules, and for mistakes that the server cannot see. */
 function check(person: ImportedPerson, { called }: Matching): string | null {
   if (person.email.split('@').length > 2 && /[\s,;|/]/.test(person.email.trim()))
     return `${called('email')}: has several addresses. Give each a line of its own.`;
