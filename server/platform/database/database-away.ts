@@ -18,7 +18,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What Node says of a connection. */
+/** Node's error codes of a failed connection. */
 const OF_THE_NETWORK: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',

@@ -21,8 +21,8 @@ export async function databaseVersion(db: Database): Promise<string> {
 }
 
 /**
- * What is damaged in an SQLite database, in its own words; null if nothing is found, and for PostgreSQL,
- * which has no such check. It reads the whole file.
+ * Checks an SQLite database and returns the first damage in SQLite's words; null if there is none, and for
+ * PostgreSQL, which has no such check. It reads the whole file.
  */
 export async function findDamage(db: Database): Promise<string | null> {
   if (isPostgres(db)) return null;

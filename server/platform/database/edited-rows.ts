@@ -5,8 +5,8 @@ import { defineError } from '../errors/app-error.ts';
 type Edited = 'package' | 'video' | 'setting' | 'owner_page';
 
 /**
- * What was edited is no longer what the form showed. Thrown where a call names the version it changes; one
- * that names none changes whatever is there.
+ * The edited row has changed since the form was opened. Thrown if the call names the version that it changes;
+ * a call that names none changes any version.
  */
 export const changedMeanwhile = defineError(
   'changed_meanwhile',

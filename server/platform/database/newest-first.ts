@@ -21,10 +21,10 @@ interface Search {
   owner?: Owner;
 }
 
-/** What the rows belong to, indexed by itself: the account of an order. */
+/** The record that the rows belong to, with an index of its own: the account of an order. */
 interface Owner {
   scope: Scope;
-  /** Of the rows. */
+  /** The table of the rows. */
   table: 'purchase';
   /** The column with the owner's id, and the one that says it where that is null. */
   columns: readonly [string, string];

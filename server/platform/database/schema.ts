@@ -15,11 +15,11 @@ export interface Schema {
     leased_until: number | null;
     last_error: string | null;
   };
-  /** What one of several processes does for all. A lease that ran out is anybody's. */
+  /** Work that one of several processes does for all. Any process may take a lease that has run out. */
   lease: { name: string; holder: string; leased_until: number };
   /** Periodic work of all processes together: when it last began, by the database's clock, and who is at it. */
   timer: { name: string; begun_at: number; holder: string; leased_until: number | null };
-  /** What every process of the store has in common, such as its secret key. Not in backups. */
+  /** Values that all processes of the store share, such as its secret key. Not in backups. */
   store_mark: { name: string; mark: string };
   /** The words that an order, a customer, a change or a code is found by, in their `searchForm`. */
   search_word: { scope: string; word: string; subject_id: string };

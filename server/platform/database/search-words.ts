@@ -32,7 +32,7 @@ function wordsOf(text: string): string[] {
   return [...whole, ...parts].filter((word) => word !== '');
 }
 
-/** What is found by words, and the texts that it is found by. */
+/** A record that is found by words, and the texts that it is found by. */
 interface Subject {
   scope: Scope;
   subjectId: string;

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** What `work` returns to have all of its writes undone. */
+/** The value that `work` returns to have all of its writes undone. */
 export const ROLL_BACK = Symbol('roll back');
 
 class RolledBack extends Error {}

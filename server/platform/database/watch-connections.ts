@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 import { outdatedGuard } from './updating/refuse-when-outdated.ts';
 import { writeWatch } from './watch-writes.ts';
 
-/** What every connection of a database gets, whichever it is. */
+/** The watch on writes and the guard against outdated ones, for the connections of any database. */
 export function watchConnections() {
   const [writes, guard] = [writeWatch(), outdatedGuard()];
   return {

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** What settling payments without loss needs: keys kept, events seen, money given back, what is due. */
+/** Adds what settling payments without loss needs: kept keys, seen events, refunded money, due work. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .createTable('payment_key')

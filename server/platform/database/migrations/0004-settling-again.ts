@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** What keeps a late answer of the provider from undoing a newer one, and a refund from being asked for twice. */
+/** Keeps a late answer of the provider from undoing a newer one, and a refund from being requested twice. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .alterTable('purchase')

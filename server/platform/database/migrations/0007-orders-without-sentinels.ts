@@ -6,8 +6,8 @@ type Db = Kysely<Schema>;
 const flags = ['left_checkout', 'details_erased'] as const;
 
 /**
- * What special values said until now gets columns of its own: an order that left its checkout, and
- * one whose details were erased. A refund's attempts are counted, also for a deleted order.
+ * Replaces special values by columns of their own: for an order that left its checkout, and for one
+ * whose details were erased. A refund's attempts are counted, also for a deleted order.
  */
 export async function up(db: Db): Promise<void> {
   const purchase = db.schema.alterTable('purchase');

@@ -80,7 +80,7 @@ async function createIndexes(db: Db): Promise<void> {
   await db.schema.createIndex('receipt_of_order').on('receipt').column('purchase_id').execute();
 }
 
-/** What an order says of its receipts. */
+/** The facts of an order that its receipts are made from. */
 interface PaidOrder {
   id: string;
   livemode: number;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Where each account plays at present. A new store limits the number of places. One of before, which has
- * accounts, has no limit until its owner sets one.
+ * Adds the places where each account plays at present. A new store limits their number. An older store, one
+ * with accounts, has no limit until its owner sets one.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema

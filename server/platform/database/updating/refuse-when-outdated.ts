@@ -73,7 +73,7 @@ class Guard {
 
 const guards = new WeakMap<Database, Guard>();
 
-/** What keeps a database from outdated writes: `onConnection` and `belongsTo` as those of `writeWatch`. */
+/** Keeps a database from outdated writes: `onConnection` and `belongsTo` as those of `writeWatch`. */
 export function outdatedGuard() {
   const guard = new Guard();
   return {

@@ -41,7 +41,7 @@ export const UNRELEASED: readonly string[] = [
 /** The last commit that has them, for stores and backups that are in between. */
 export const LAST_COMMIT = 'ad4a662d';
 
-/** The same migrations by the names that they have in releases. */
+/** Replaces the names of unreleased migrations by the one that they have in releases. */
 export function asReleased(names: readonly string[]): string[] {
   if (!names.includes(LAST_UNRELEASED)) return [...names];
   const others = names.filter((name) => name !== LAST_UNRELEASED && !UNRELEASED.includes(name));

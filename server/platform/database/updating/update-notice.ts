@@ -54,7 +54,7 @@ export async function removeNotices(db: Database, schema: string): Promise<void>
   );
 }
 
-/** What is known of other versions: the newest migration, and what updates are under way (`isNotice`). */
+/** A trace of another version: the newest migration, or a running update's notice (`isNotice`). */
 export interface Sign {
   migration: string;
   isNotice: number;
