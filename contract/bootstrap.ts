@@ -29,7 +29,7 @@ export const store = z.object({
 export type Store = z.output<typeof store>;
 
 /**
- * What the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that
+ * Data that the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that
  * the first view needs no call: the session, the shop, on `/` the packages on sale, there and on a package's page what
  * a customer has of them, and for admins whether customers can pay by card and whether the store is backed up.
  */

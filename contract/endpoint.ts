@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may make a call. Required, so that a forgotten guard does not compile. */
+/** The callers that a call allows. Required, so that a forgotten guard does not compile. */
 export type Access = 'anyone' | 'customer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,7 +30,7 @@ export interface Endpoint<
   readonly method: Method;
   readonly path: string;
   readonly access: Allowed;
-  /** What the call does, in a sentence; printed in the OpenAPI document. */
+  /** Says what the call does, in a sentence; printed in the OpenAPI document. */
   readonly summary: string;
   readonly wire?: Wire;
   /** For `multipart`: the form field that holds the file; `body` describes the others. */

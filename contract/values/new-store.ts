@@ -1,4 +1,4 @@
-/** What a shop is called and says until its settings say something else. */
+/** The name and texts of a shop until its settings have others. */
 export const NEW_STORE = {
   name: 'Online Portal',
   headline: 'Select Your Online Video',
