@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../mail/index.ts';
 import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
-import { handleEvent } from '../sales/payments/settling/handle-event.ts';
+import { handleEvent } from '../sales/payments/reconciliation/handle-event.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../testing/test-sales.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Best, Needs, Overview } from '#contract/overview.ts';
 import { deleteCustomer } from '../customers/delete-customer.ts';
-import { updateFromProvider } from '../sales/payments/settling/update-from-provider.ts';
+import { updateFromProvider } from '../sales/payments/reconciliation/update-from-provider.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { deleteCustomer } from '../customers/delete-customer.ts';
 import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
-import { handleEvent } from '../sales/payments/settling/handle-event.ts';
+import { handleEvent } from '../sales/payments/reconciliation/handle-event.ts';
 import { newEmail } from './test-checkout.ts';
 import type { TestClient } from './test-client.ts';
 import type { DatabaseKind } from './test-database.ts';

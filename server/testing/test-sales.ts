@@ -1,5 +1,5 @@
-import { readProviderEvents } from '../sales/payments/settling/read-provider-events.ts';
-import { reconcileOrders } from '../sales/payments/settling/reconcile-orders.ts';
+import { readProviderEvents } from '../sales/payments/reconciliation/read-provider-events.ts';
+import { reconcileOrders } from '../sales/payments/reconciliation/reconcile-orders.ts';
 import { addTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
 import {
   completeOrder,

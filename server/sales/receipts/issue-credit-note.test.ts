@@ -5,8 +5,8 @@ import { newEmail } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { handleEvent } from '../payments/settling/handle-event.ts';
-import { updateFromProvider } from '../payments/settling/update-from-provider.ts';
+import { handleEvent } from '../payments/reconciliation/handle-event.ts';
+import { updateFromProvider } from '../payments/reconciliation/update-from-provider.ts';
 import { listEntries } from './receipts.store.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';

@@ -6,7 +6,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { updateFromProvider } from '../payments/settling/update-from-provider.ts';
+import { updateFromProvider } from '../payments/reconciliation/update-from-provider.ts';
 
 /** The cells of each line; no cell of these tests holds a line break. */
 const linesOf = (csv: string) =>

@@ -4,7 +4,7 @@ import { detailsOf, newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testPromoCode } from '../../../testing/test-store.ts';
-import { updateFromProvider } from '../settling/update-from-provider.ts';
+import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
 
 const PROCESSING_CARD = '4000000000005050';
 const REFUND_FAILS_LATER = '4000000000005126';

@@ -2,7 +2,7 @@ import type { Db, Deps } from '#platform/deps.ts';
 import { hasLinkSince, hasNoAddress } from '../../../accounts/index.ts';
 import { queueMail } from '../../../mail/index.ts';
 import { isMoved, type Order } from '../../orders/index.ts';
-import { countsAsDuplicate } from '../settling/is-duplicate-payment.ts';
+import { countsAsDuplicate } from '../fulfilment/is-duplicate-payment.ts';
 import { notifyAdminsOfFailedRefund, notifyAdminsOfOrder } from './notify-admins-of-order.ts';
 import { type KnownOrder, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import { orderMessage } from './order-message.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#platform/deps.ts';
 import { type Customer, findCustomer } from '../../../accounts/index.ts';
 import { type Consent, findConsent } from '../../consent/index.ts';
 import { type ItemLine, listItems, type Order } from '../../orders/index.ts';
-import { isRefundRequested } from '../settling/is-duplicate-payment.ts';
+import { isRefundRequested } from '../fulfilment/is-duplicate-payment.ts';
 
 /** What messages about an order say besides what the order itself holds. */
 export interface OrderFacts {

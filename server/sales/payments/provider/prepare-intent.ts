@@ -7,7 +7,7 @@ import {
 import { keepIntent, nextAttempt, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { alreadyOwned, paymentUnderWay } from '../payments.errors.ts';
-import { completeIfPaid } from '../settling/complete-if-paid.ts';
+import { completeIfPaid } from '../reconciliation/complete-if-paid.ts';
 import { callProvider } from './call-provider.ts';
 import { cancelIntent } from './cancel-intent.ts';
 

@@ -6,15 +6,15 @@ import {
   type Order,
   setMoney,
 } from '../../orders/index.ts';
+import { findHeldLines } from '../fulfilment/find-duplicate-lines.ts';
+import { refundBoughtAgain } from '../fulfilment/refund-repurchases.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
 import { alreadyRefunded, cannotGiveBack } from '../payments.errors.ts';
 import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
-import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
-import { findHeldLines } from '../settling/find-held-lines.ts';
-import { refundBoughtAgain } from '../settling/refund-bought-again.ts';
-import { applyResponse } from '../settling/update-from-provider.ts';
+import { applyRefundsAndDisputes } from '../reconciliation/apply-refunds-and-disputes.ts';
+import { applyResponse } from '../reconciliation/update-from-provider.ts';
 
 interface Giving {
   orderId: string;

@@ -5,7 +5,7 @@ import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { leaveTombstones } from '../forgetting/tombstones.store.ts';
-import { updateFromProvider } from '../settling/update-from-provider.ts';
+import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
 import { queueRefund } from './queue-refund.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';

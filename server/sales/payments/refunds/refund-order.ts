@@ -15,7 +15,7 @@ import {
 import { callProvider } from '../provider/call-provider.ts';
 import { describeFailure, failureBehind } from '../provider/provider-failures.ts';
 import { readPaymentDetails } from '../provider/read-payment.ts';
-import { updateFromProvider } from '../settling/update-from-provider.ts';
+import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
 import { makeRefund } from './make-refund.ts';
 
 export interface RefundRequest {

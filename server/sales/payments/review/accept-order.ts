@@ -1,12 +1,12 @@
 import { lockCustomer } from '../../../accounts/index.ts';
 import type { Order } from '../../orders/index.ts';
+import { completeOrder } from '../fulfilment/complete-order.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cannotAccept, nothingToCheck, notInReview } from '../payments.errors.ts';
 import { type Payment, readPaymentDetails } from '../provider/read-payment.ts';
-import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
-import { completeOrder } from '../settling/complete-order.ts';
-import { applyResponse } from '../settling/update-from-provider.ts';
+import { applyRefundsAndDisputes } from '../reconciliation/apply-refunds-and-disputes.ts';
+import { applyResponse } from '../reconciliation/update-from-provider.ts';
 import { examineReview } from './examine-review.ts';
 
 interface Acceptance {

@@ -1,7 +1,7 @@
 import { findOrder, isMoved, listIntentIds, noSuchOrder, noteAction } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { nothingToCheck } from '../payments.errors.ts';
-import { updateFromProvider } from '../settling/update-from-provider.ts';
+import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
 
 /**
  * Updates an order from what the provider says of its payment, because an admin asks for it. Throws

@@ -21,13 +21,13 @@ import {
   listItemsOf,
   type Order,
 } from '../../orders/index.ts';
+import { completeOrder } from '../fulfilment/complete-order.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { chooseAccount, notClaimable } from '../payments.errors.ts';
 import { type Payment, readPayment } from '../provider/read-payment.ts';
-import { applyRefundsAndDisputes } from '../settling/apply-refunds-and-disputes.ts';
-import { completeOrder } from '../settling/complete-order.ts';
-import { applyResponse } from '../settling/update-from-provider.ts';
+import { applyRefundsAndDisputes } from '../reconciliation/apply-refunds-and-disputes.ts';
+import { applyResponse } from '../reconciliation/update-from-provider.ts';
 import { examineReview } from './examine-review.ts';
 
 const kind = 'claim-order';

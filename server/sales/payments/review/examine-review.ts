@@ -3,10 +3,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { findCustomerByEmail } from '../../../accounts/index.ts';
 import { listStandingOrders, type Order } from '../../orders/index.ts';
+import { findHeldLines } from '../fulfilment/find-duplicate-lines.ts';
 import { moneyOf } from '../payment-money.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import type { Payment } from '../provider/read-payment.ts';
-import { findHeldLines } from '../settling/find-held-lines.ts';
 import { needsProof } from './needs-proof.ts';
 
 /** What a person has to know to decide about an order in review. */

@@ -3,7 +3,7 @@ import { newEmail } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
-import { updateFromProvider } from './update-from-provider.ts';
+import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
 

@@ -11,13 +11,13 @@ import {
   setMoney,
 } from '../../orders/index.ts';
 import { issueCreditNote } from '../../receipts/index.ts';
+import { refundBoughtAgain } from '../fulfilment/refund-repurchases.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney, wasChargedBack } from '../payment-money.ts';
 import { noteRefundedLines } from '../refunds/note-refunded-lines.ts';
 import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
 import { describeRefunded, listTitles } from '../refunds/refund-words.ts';
-import { refundBoughtAgain } from './refund-bought-again.ts';
 
 interface PaidWith {
   intent: ProviderPayment;

@@ -9,7 +9,7 @@ import { type DatabaseKind, describeOnEachDatabase } from '../../../testing/test
 import { startTestStore, type TestStore, testPromoCode } from '../../../testing/test-store.ts';
 import { mayWatch } from '../../access/index.ts';
 import { listOwnedPackageIds } from '../../orders/index.ts';
-import { updateFromProvider } from './update-from-provider.ts';
+import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
 
 const PAIRS: Record<DatabaseKind, number> = {
   SQLite: sized(24, 100),

@@ -15,7 +15,7 @@ import { wasChargedBack } from '../payment-money.ts';
 import { queueClaimLink } from '../review/claim-link.ts';
 import { needsProof } from '../review/needs-proof.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
-import { refundWhatIsHeld } from './refund-what-is-held.ts';
+import { refundWhatIsHeld } from './refund-duplicates.ts';
 
 interface Completion {
   /** The intent that paid. */

@@ -3,7 +3,7 @@ import { listEvents, listItems, noteOnTimeline, type Order } from '../../orders/
 import type { PaymentDeps } from '../payment-deps.ts';
 import { queueLineRefund, queueRefund } from '../refunds/queue-refund.ts';
 import { listTitles } from '../refunds/refund-words.ts';
-import { findHeldLines, type HeldLine } from './find-held-lines.ts';
+import { findHeldLines, type HeldLine } from './find-duplicate-lines.ts';
 
 const NOT_REFUNDED =
   'Stripe does not refund a payment that was disputed. Send the money another way.';

@@ -1,8 +1,8 @@
 import { findOrder, noSuchOrder, type Order } from '../../orders/index.ts';
+import { isDuplicatePayment } from '../fulfilment/is-duplicate-payment.ts';
 import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { notPaid, orderClosed, refundedDuplicate, stillProcessing } from '../payments.errors.ts';
 import { explainReview } from '../review/explain-review.ts';
-import { isDuplicatePayment } from './is-duplicate-payment.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 /**

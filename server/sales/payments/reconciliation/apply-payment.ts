@@ -1,11 +1,11 @@
 import { changeStatus, listCheckoutOrders, type Order } from '../../orders/index.ts';
+import { completeForOwner } from '../fulfilment/complete-order.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import { noteDecline } from '../provider/note-failure.ts';
 import type { Payment } from '../provider/read-payment.ts';
 import { applyRefundsAndDisputes, wasRefunded } from './apply-refunds-and-disputes.ts';
-import { completeForOwner } from './complete-order.ts';
 
 interface PaymentStep {
   request: UpdateRequest;

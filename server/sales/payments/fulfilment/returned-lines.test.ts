@@ -9,7 +9,7 @@ import { newEmail, signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
-import { updateFromProvider } from './update-from-provider.ts';
+import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
 const DISPUTED_AT_ONCE = '4000000000000259';

@@ -1,7 +1,7 @@
 import { lockCustomer } from '../../../accounts/index.ts';
 import { listEvents, listStandingOrders, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { refundWhatIsHeld } from './refund-what-is-held.ts';
+import { refundWhatIsHeld } from './refund-duplicates.ts';
 
 /**
  * After an order has its access back, because a dispute over it was won or its refund failed: queues the refund of what
