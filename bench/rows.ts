@@ -1,7 +1,7 @@
 import type { Row } from './frame/row.ts';
+import { catalogue, home } from './rows/cached-responses.ts';
 import { deskOnPostgres, deskOnSqlite } from './rows/desk.ts';
 import { firstVisit, firstVisitOfPackage } from './rows/first-visit.ts';
-import { catalogue, home } from './rows/kept-ready.ts';
 import { nodes } from './rows/nodes.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
 import { prerendering } from './rows/prerendering.ts';

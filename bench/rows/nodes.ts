@@ -63,7 +63,7 @@ function contestant(place: Workplace, name: string, nodes: readonly Shop<Sold>[]
           const { path, headers = {} } = asked(filled);
           return { url: url + path, headers, connections: CONNECTIONS, seconds: SECONDS };
         });
-        // What is kept ready is made for the first visitor.
+        // A response that is cached is made for the first visitor.
         for (const { url, headers } of wanted) await (await fetch(url, { headers })).arrayBuffer();
         const before = used();
         let requests = 0;

@@ -116,7 +116,7 @@ describe.skipIf(missing.length > 0)(title, { tags: 'full' }, () => {
     for (const address of cluster.addresses) expect(lines).toContain(address);
     const setting = { key: 'STORE_NAME', value: 'Of Two Nodes' };
     expect((await ask('/api/settings', { body: setting, cookie })).status).toBe(200);
-    // What is kept ready may be a second old.
+    // A cached response may be a second old.
     await expect
       .poll(async () => {
         const pages = await many(6, () => ask('/'));

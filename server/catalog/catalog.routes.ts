@@ -13,7 +13,7 @@ import { versionOf } from '../videos/index.ts';
 import { noSuchPackage, packageGone } from './catalog.errors.ts';
 import { findCover } from './covers/covers.store.ts';
 import { findPackageBySlug } from './page/find-package-by-slug.ts';
-import { keepSaleList } from './sale-list.ts';
+import { cacheSaleList } from './sale-list.ts';
 
 /** The address of a cover changes with the picture (`v`), so whoever has it may keep it for ever. */
 const FOREVER = 'max-age=31536000, immutable';
@@ -35,7 +35,7 @@ function maySeeCover(
 
 /** The public package list and the covers. */
 export function catalogRoutes(router: Router, deps: Pick<Deps, 'db' | 'storage' | 'clock'>): void {
-  router.ready(contract.listPackages, keepSaleList(deps));
+  router.prepared(contract.listPackages, cacheSaleList(deps));
   packagePageRoutes(router, deps);
 
   /** The cover, for everybody or for this viewer alone. Throws 404. */

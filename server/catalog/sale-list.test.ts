@@ -8,7 +8,7 @@ import { describeOnEachDatabase, openTestDatabase } from '../testing/test-databa
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addPackage, updatePackage } from './catalog.store.ts';
 import { makeMissingCovers } from './covers/make-missing-covers.ts';
-import { keepSaleList, listOnSale } from './sale-list.ts';
+import { cacheSaleList, listOnSale } from './sale-list.ts';
 
 const input = { description: 'All of it.', price: 19.5, isBundle: false, features: ['One'] };
 
@@ -24,7 +24,7 @@ describeOnEachDatabase('the public package list', (kind) => {
   });
   afterAll(() => store.close());
 
-  /** Over real HTTP: in process no request would meet what is answered ahead of the framework. */
+  /** Over real HTTP: in process no request would meet a fast path. */
   const ask = (headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status?: number | undefined; headers: Record<string, unknown>; text: string }>(
       (resolve, reject) => {
@@ -110,7 +110,7 @@ describeOnEachDatabase('the public package list', (kind) => {
       expect(after.text).not.toBe(before.text);
       expect(JSON.parse(after.text)).toEqual(await listOnSale(store.deps));
       expect(after.headers.etag).not.toBe(before.headers.etag);
-      // And from then on it is at hand again.
+      // And from then on it is cached again.
       expect((await withoutDatabase(ask)).text).toBe(after.text);
     });
 
@@ -126,7 +126,7 @@ describeOnEachDatabase('the public package list', (kind) => {
     });
   });
 
-  it('comes at hand with the headers that the framework gives it', async () => {
+  it('comes from the cache with the headers that the framework gives it', async () => {
     const usual = await store.browser().get('/api/packages');
     const { status, headers, text } = await withoutDatabase(ask);
     expect([status, text]).toEqual([200, usual.text]);
@@ -182,7 +182,7 @@ describeOnEachDatabase('the kept list', (kind) => {
     const clock = createTestClock();
     const other = database.openAgain();
     const ids = { id: () => crypto.randomUUID(), token: () => '' };
-    const list = keepSaleList({ db: database.db, clock });
+    const list = cacheSaleList({ db: database.db, clock });
     const names = async () =>
       JSON.parse(String((await list()).identity.bytes)).map((one: { name: string }) => one.name);
     expect(await names()).toEqual([]);
@@ -204,7 +204,7 @@ describeOnEachDatabase('the kept list', (kind) => {
     const clock = createTestClock();
     const ids = { id: () => crypto.randomUUID(), token: () => '' };
     const id = await addPackage({ db, ids, clock }, { name: 'Before', ...newPackage });
-    const list = keepSaleList({ db, clock });
+    const list = cacheSaleList({ db, clock });
     for (let turn = 0; turn < 20; turn += 1) {
       const reading = list();
       await updatePackage({ db, clock }, { id, name: `After ${turn}`, ...newPackage });

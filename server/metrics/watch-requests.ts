@@ -5,8 +5,8 @@ import type { TimedResponse } from '#platform/http/timed-response.ts';
 
 const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The routes that are answered ahead of the framework, which names all others. */
-const AHEAD: readonly (readonly [path: RegExp, route: string])[] = [
+/** The routes of the fast paths. The framework names all others. */
+const FAST_PATH_ROUTES: readonly (readonly [path: RegExp, route: string])[] = [
   [/^\/media\/videos\/[0-9a-f]{32}(?:$|\?)/, '/media/videos/:videoId'],
   [
     /^\/media\/videos\/[0-9a-f]{32}\/[0-9a-f]{32}\.mp4(?:$|\?)/,
@@ -18,8 +18,8 @@ const AHEAD: readonly (readonly [path: RegExp, route: string])[] = [
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NONE = 'none';
 
-function routeAhead(url = ''): string {
-  return AHEAD.find(([path]) => path.test(url))?.[1] ?? NONE;
+function fastPathRoute(url = ''): string {
+  return FAST_PATH_ROUTES.find(([path]) => path.test(url))?.[1] ?? NONE;
 }
 
 function createInstruments(counted: Registry) {
@@ -63,7 +63,7 @@ export function watchRequests(app: FastifyInstance, counted: Registry): void {
     const before = socket.bytesWritten;
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other';
-      const route = routes.get(request) ?? routeAhead(request.url);
+      const route = routes.get(request) ?? fastPathRoute(request.url);
       // 499: the client left before there was an answer (nginx).
       const status = response.waitedSeconds === undefined ? '499' : String(response.statusCode);
       requests.inc({ method, route, status });

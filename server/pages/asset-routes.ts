@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { respondFrom, sendReady } from '#platform/http/ahead/ready-source.ts';
 import { noSuchCall } from '#platform/http/error-responses.ts';
+import { fastPathFrom, sendPrepared } from '#platform/http/prepared/send-prepared.ts';
 import type { Router } from '#platform/http/router.ts';
 import { openAssets } from './assets.ts';
 
@@ -11,10 +11,10 @@ export function assetRoutes(
   { assetsFolder, keptFolder }: { assetsFolder: string; keptFolder: string },
 ): void {
   const assetAt = openAssets(assetsFolder, keptFolder);
-  router.ahead((headers) => respondFrom(assetAt, headers));
+  router.fastPath((headers) => fastPathFrom(assetAt, headers));
   app.get('/assets/*', (request, reply) => {
     const asset = assetAt(request.url.split('?', 1)[0] ?? '');
     if (asset === undefined) throw noSuchCall();
-    return sendReady(request, reply, asset);
+    return sendPrepared(request, reply, asset);
   });
 }

@@ -70,7 +70,7 @@ it.each([
 });
 
 it.each([
-  ['ahead of the framework', {}],
+  ['on the fast path', {}],
   ['through it, where requests are logged', { log: () => undefined }],
 ])('answers %s', async (_how, options) => {
   const web = {

@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Encoding, ReadyBody, ReadyResponse } from '#platform/http/ahead/ready-response.ts';
+import type {
+  Encoding,
+  PreparedBody,
+  PreparedResponse,
+} from '#platform/http/prepared/prepared-response.ts';
 import { isMissing } from '#platform/local-disk/folders.ts';
 
 /** What the build makes. */
@@ -25,8 +29,8 @@ function readIfThere(file: string): Buffer | undefined {
 }
 
 /** An asset in every packing that was built; undefined if the folder has none of that name. */
-function readAsset(folder: string, name: string, type: string): ReadyResponse | undefined {
-  const body = (encoding: Encoding, file = name): ReadyBody | undefined => {
+function readAsset(folder: string, name: string, type: string): PreparedResponse | undefined {
+  const body = (encoding: Encoding, file = name): PreparedBody | undefined => {
     const bytes = readIfThere(join(folder, file));
     if (bytes === undefined) return undefined;
     const etag = `"${file}"`;
@@ -66,9 +70,9 @@ function foldersIn(keptFolder: string): string[] {
 export function openAssets(
   folder: string,
   keptFolder: string,
-): (path: string) => ReadyResponse | undefined {
-  const own = new Map<string, ReadyResponse>();
-  const others = new Map<string, { answer: ReadyResponse; place: string }>();
+): (path: string) => PreparedResponse | undefined {
+  const own = new Map<string, PreparedResponse>();
+  const others = new Map<string, { answer: PreparedResponse; place: string }>();
   const findKept = (path: string, name: string, type: string) => {
     const known = others.get(path);
     if (known !== undefined && existsSync(known.place)) return known.answer;

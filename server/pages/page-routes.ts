@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bootstrap } from '#contract/bootstrap.ts';
 import { type PageName, pageNames, pages } from '#contract/pages/page-addresses.ts';
-import { sendAhead, sendReady } from '#platform/http/ahead/ready-source.ts';
 import { compressText } from '#platform/http/compress-text.ts';
+import { sendOnFastPath, sendPrepared } from '#platform/http/prepared/send-prepared.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { checkoutCookie } from '../accounts/index.ts';
 import { changePasswordRoute } from './change-password-route.ts';
 import { completePageAt } from './complete/complete-page-at.ts';
-import { keepCompletePages, pathOf, respondWithPages } from './complete/complete-pages.ts';
+import { cacheCompletePages, pagesFastPath, pathOf } from './complete/complete-pages.ts';
 import { isComplete, readCompletePage } from './complete/read-complete-page.ts';
 import { faviconLinks } from './head/look.ts';
 import { pageHead } from './head/page-head.ts';
@@ -81,7 +81,7 @@ export function pageRoutes(
     const viewer = await session.authenticate(request, reply);
     // Also for a cookie that is nobody's session, which anybody can make up.
     const whole = viewer === null ? await complete(path, request.raw) : null;
-    if (whole !== null) return sendReady(request, reply, whole);
+    if (whole !== null) return sendPrepared(request, reply, whole);
     // Set with the page, so that even a double click on the first button is one checkout.
     if (name === 'checkout') checkout.ensure(request, reply);
     const bootstrap = await readPageData(deps, { name, path, viewer });
@@ -116,7 +116,7 @@ export function pageRoutes(
   changePasswordRoute(app, session.authenticate);
 }
 
-/** Answers with complete pages ahead of the framework, and returns what is answered within it. */
+/** Answers with complete pages on the fast path, and returns what the framework answers with. */
 function completePages(
   router: Router,
   deps: PageDeps,
@@ -129,19 +129,19 @@ function completePages(
   if (rendering === null) return async () => null;
   const { views, links } = rendering;
   const mayBe = (path: string) => completePageAt(path) !== null;
-  const kept = keepCompletePages(deps, {
+  const cached = cacheCompletePages(deps, {
     template,
     views,
     links: (path) => links[completePageAt(path) ?? 'home'] ?? '',
     read: (path) => readCompletePage(deps, path),
   });
-  router.ahead((headers) =>
-    respondWithPages(kept, { mayBe, hasSession: session.isIn, send: sendAhead(headers) }),
+  router.fastPath((headers) =>
+    pagesFastPath(cached, { mayBe, hasSession: session.isIn, send: sendOnFastPath(headers) }),
   );
   return async (path: string, request: IncomingMessage) => {
     if (!mayBe(path)) return null;
     try {
-      return await kept(path, request);
+      return await cached(path, request);
     } catch (error) {
       deps.log.error({ err: error, path }, 'A page could not be read.');
       return null;

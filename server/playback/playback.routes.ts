@@ -10,7 +10,7 @@ import { authorizeViewing } from './authorize-viewing.ts';
 import { notePlaying } from './note-playing.ts';
 import { endPlace } from './places/places.store.ts';
 import { beginPlaying } from './places/playing-places.ts';
-import { playAhead, type Recognize } from './play-ahead.ts';
+import { playbackFastPath, type Recognize } from './playback-fast-path.ts';
 import { renditionRoutes } from './rendition.routes.ts';
 import { type Sessions, servePlaying } from './serve-playing.ts';
 import { storyboardRoutes } from './storyboards/storyboard.routes.ts';
@@ -28,7 +28,7 @@ export function playbackRoutes(
   sessions: PlaybackSessions,
 ): void {
   const { recognize, hashOf } = sessions;
-  router.ahead((headers) => playAhead(deps, { recognize, headers }));
+  router.fastPath((headers) => playbackFastPath(deps, { recognize, headers }));
   renditionRoutes(router, deps, sessions);
   storyboardRoutes(router, deps);
   router.on(contract.playVideo, async ({ params: { videoId }, viewer, request, reply }) => {

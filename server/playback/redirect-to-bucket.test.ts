@@ -53,7 +53,7 @@ async function openStore(
   const { port } = store.app.server.address() as AddressInfo;
   const cookie = `sleigh_session=${(await cast.as('customer')).cookies.get('sleigh_session')}`;
   const path = `/media/videos/${videoId}/${id}.mp4`;
-  /** Over real HTTP, where ranges are answered ahead of the framework. Headers that are empty are not sent. */
+  /** Over real HTTP, where ranges take the fast path. Headers that are empty are not sent. */
   const ask = (
     headers: Record<string, string> = {},
     more: { method?: string; path?: string } = {},
@@ -87,7 +87,7 @@ describeWithDatabase('a piece of a video whose player follows redirects', (kind)
   afterAll(() => store.close());
   const ask: (typeof opened)['ask'] = (...asked) => opened.ask(...asked);
 
-  it('is sent to an address in the bucket, which nobody keeps, ahead of the framework', async () => {
+  it('is sent to an address in the bucket, which nobody keeps, on the fast path', async () => {
     const before = opened.countSeen();
     const { status, headers, length } = await ask();
     expect([status, headers.location, length]).toEqual([302, opened.address, 0]);

@@ -50,7 +50,7 @@ describeWithDatabase('a sample', (kind) => {
     const answers = await Promise.all(pathsOf[whose].map((path) => client.get(path)));
     return [...new Set(answers.map(({ status }) => status))];
   };
-  /** The status of a range over real HTTP, where it may be answered ahead of the framework. */
+  /** The status of a range over real HTTP, where it may take the fast path. */
   const rangeStatus = (path: string, cookie?: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { range: 'bytes=0-9', ...(cookie !== undefined && { cookie }) };

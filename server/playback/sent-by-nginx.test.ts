@@ -40,7 +40,7 @@ describeWithDatabase('the bytes that nginx sends', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Over real HTTP, where ranges are answered ahead of the framework. */
+  /** Over real HTTP, where ranges take the fast path. */
   const ask = async (headers: Record<string, string>, at = path) => {
     const answer = await fetch(`${origin}${at}`, { headers: { cookie, ...headers } });
     return {

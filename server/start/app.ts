@@ -20,7 +20,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { timedResponseClass } from '#platform/http/timed-response.ts';
 import { respondToUnreadable } from '#platform/http/unreadable-requests.ts';
 import { currentRequest } from '#platform/process/log.ts';
-import { type RespondAhead, respondAhead } from '#platform/tuning/respond-ahead.ts';
+import { type FastPath, serveFastPaths } from '#platform/tuning/fast-path.ts';
 import { respondInTurn, stoppable } from '#platform/tuning/respond-in-turn.ts';
 import {
   accountLinkRoutes,
@@ -91,16 +91,16 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const mediaOrigins = await originsOfMedia(deps);
   const { standInOrigins } = options;
   const headers = securityHeaders({ https: deps.policy.https, standInOrigins, mediaOrigins });
-  const ahead: RespondAhead[] = [];
+  const fastPaths: FastPath[] = [];
   const nameRequest = requestNames({ ids: deps.ids, trustProxy: options.trustProxy });
   const app = createServer(deps, { ...options, headers, nameRequest });
-  respondAhead(app.server, ahead, () => deps.log.isLevelEnabled('debug'));
+  serveFastPaths(app.server, fastPaths, () => deps.log.isLevelEnabled('debug'));
   respondInTurn(app.server, nameRequest);
   await app.register(cookie);
   const session = sessionCookie(deps);
   const router = createRouter(app, {
     authenticate: session.authenticate,
-    ahead,
+    fastPaths,
     headers,
     reserve: deps.reserve,
     record: recordCalls(deps),

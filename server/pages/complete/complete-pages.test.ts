@@ -54,7 +54,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     await rm(folder, { recursive: true });
   });
 
-  /** Over real HTTP: in process no request would meet what is answered ahead of the framework. */
+  /** Over real HTTP: in process no request would meet a fast path. */
   const ask = (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
       (resolve, reject) => {

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import { inTime } from '#platform/concurrency/wait-at-most.ts';
 import type { Deps } from '#platform/deps.ts';
-import { keepReady } from '#platform/http/ahead/keep-ready.ts';
-import { type ReadyResponse, readyText } from '#platform/http/ahead/ready-response.ts';
-import { isReading, type SendAhead } from '#platform/http/ahead/ready-source.ts';
-import type { RespondAhead } from '#platform/tuning/respond-ahead.ts';
+import { type PreparedResponse, prepareText } from '#platform/http/prepared/prepared-response.ts';
+import { createResponseCache } from '#platform/http/prepared/response-cache.ts';
+import { isReading, type SendOnFastPath } from '#platform/http/prepared/send-prepared.ts';
+import type { FastPath } from '#platform/tuning/fast-path.ts';
 import { faviconLinks } from '../head/look.ts';
 import { bootstrapScript } from '../inline-json.ts';
 import type { PageTemplate } from '../page-template.ts';
@@ -14,7 +14,7 @@ import { MOST_WAITING_MS, type Views } from '../views/keep-views.ts';
 import type { CompletePage } from './read-complete-page.ts';
 
 /** Some 130 kB each. */
-const MOST_KEPT = 750;
+const MOST_CACHED = 750;
 const NOTICE =
   '<p class="border-b border-line bg-gold-wash px-4 py-3 text-center font-semibold text-ink">Please turn on JavaScript to buy.</p>';
 
@@ -24,13 +24,13 @@ export function pathOf(address: string): string {
 }
 
 /** Gives the page at a path as a request gets it, or null. A request waits once: what had none gets null at once. */
-type KeptPages = (path: string, request: IncomingMessage) => Promise<ReadyResponse | null>;
+type CachedPages = (path: string, request: IncomingMessage) => Promise<PreparedResponse | null>;
 
 /**
- * The pages whose HTML has all they show, kept ready by their paths. A page is rendered with its data when what it shows
+ * The pages whose HTML has all they show, cached by their paths. A page is rendered with its data when what it shows
  * has changed. Where that takes long, as on a machine that is short of memory, the answer is null meanwhile.
  */
-export function keepCompletePages(
+export function cacheCompletePages(
   deps: Pick<Deps, 'db' | 'clock'>,
   {
     template,
@@ -45,12 +45,12 @@ export function keepCompletePages(
     /** Reads what the page at a path shows; null where none arrives complete. */
     read: (path: string) => Promise<CompletePage | null>;
   },
-): KeptPages {
+): CachedPages {
   // One page after the other, with time for other requests in between: SQLite's answers come without any. Those that
-  // are kept do not wait for addresses that somebody makes up.
-  const turns = { kept: limitConcurrency(1), new: limitConcurrency(1) };
-  const readInTurn = (path: string, isKept: boolean) =>
-    turns[isKept ? 'kept' : 'new'](async () => {
+  // are cached do not wait for addresses that somebody makes up.
+  const turns = { cached: limitConcurrency(1), new: limitConcurrency(1) };
+  const readInTurn = (path: string, isCached: boolean) =>
+    turns[isCached ? 'cached' : 'new'](async () => {
       await setImmediate();
       return read(path);
     });
@@ -67,14 +67,14 @@ export function keepCompletePages(
       links: links(path),
       page,
     });
-    return readyText(Buffer.from(html), {
+    return prepareText(Buffer.from(html), {
       'content-type': 'text/html; charset=utf-8',
       // A browser asks each time: the page of somebody who has signed in meanwhile is another one.
       'cache-control': 'private, no-cache',
       vary: 'accept-encoding, cookie',
     });
   };
-  const kept = keepReady<{ answer: ReadyResponse; source: string }>(deps, {
+  const cached = createResponseCache<{ answer: PreparedResponse; source: string }>(deps, {
     tables: [
       'package',
       'package_slug',
@@ -84,7 +84,7 @@ export function keepCompletePages(
       'owner_page',
       'shop_picture',
     ],
-    most: MOST_KEPT,
+    most: MOST_CACHED,
     make: async (path, former) => {
       const complete = await readInTurn(path, former !== undefined);
       if (complete === null) return null;
@@ -97,15 +97,15 @@ export function keepCompletePages(
   const hadNone = new WeakSet<IncomingMessage>();
   return async (path, request) => {
     if (hadNone.has(request)) return null;
-    const answer = await inTime({ clock: deps.clock, ms: MOST_WAITING_MS }, kept(path));
+    const answer = await inTime({ clock: deps.clock, ms: MOST_WAITING_MS }, cached(path));
     if (answer === null) hadNone.add(request);
     return answer;
   };
 }
 
-/** Responds with complete pages to whoever sends no session, ahead of the framework. */
-export function respondWithPages(
-  kept: KeptPages,
+/** The fast path with complete pages, for requests without a session. */
+export function pagesFastPath(
+  cached: CachedPages,
   {
     mayBe,
     hasSession,
@@ -115,14 +115,14 @@ export function respondWithPages(
     mayBe: (path: string) => boolean;
     /** Whether a Cookie header has a session's token. */
     hasSession: (cookies: string) => boolean;
-    send: SendAhead;
+    send: SendOnFastPath;
   },
-): RespondAhead {
+): FastPath {
   return async (request, response) => {
     const path = pathOf(request.url ?? '');
     if (!isReading(request) || !mayBe(path)) return false;
     if (hasSession(request.headers.cookie ?? '')) return false;
-    const answer = await kept(path, request);
+    const answer = await cached(path, request);
     if (answer !== null && !request.socket.destroyed) send(request, response, answer);
     return answer !== null;
   };

@@ -49,7 +49,7 @@ describe('the answer of a call', () => {
     const app = fastify();
     const router = createRouter(app, {
       authenticate: async () => null,
-      ahead: [],
+      fastPaths: [],
       headers: {},
       record: async () => {},
       reserve: noReserve,

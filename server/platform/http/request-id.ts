@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Ids } from '../ids/ids.ts';
 
 /**
- * The header with a request's id. Every answer has it but those ahead of the framework: they write nothing
+ * The header with a request's id. Every answer has it but those of the fast paths: they write nothing
  * into the log that it could lead to, and it takes a tenth of their time.
  */
 export const REQUEST_ID = 'x-request-id';

@@ -15,7 +15,7 @@ it('records an export before its first line leaves', async () => {
       await setImmediate();
       happened.push('recorded');
     },
-    ahead: [],
+    fastPaths: [],
     reserve: {
       use: (work) => work(),
       keep: async () => undefined,

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { type Access, type Endpoint, ORDINARY_BODY_BYTES } from '#contract/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors/app-error.ts';
 import type { Reserve } from '../local-disk/reserve.ts';
-import type { RespondAhead } from '../tuning/respond-ahead.ts';
-import { type ReadySource, respondFrom, sendReady } from './ahead/ready-source.ts';
+import type { FastPath } from '../tuning/fast-path.ts';
 import { compressText } from './compress-text.ts';
+import { fastPathFrom, type PreparedSource, sendPrepared } from './prepared/send-prepared.ts';
 import { readInput } from './validate.ts';
 import type { Viewer, ViewerOf } from './viewer.ts';
 
@@ -47,9 +47,12 @@ export interface Router {
     handle: (call: Call<Params, Query, Body, Allowed>) => Promise<z.input<Response>>,
   ): void;
   /** Serves `endpoint` with the prepared response of `source`, which is the same for everybody. */
-  ready(endpoint: Endpoint<Schema, Schema, Schema, Schema, 'anyone'>, source: ReadySource): void;
-  /** Adds an answer ahead of the framework, for calls that `on` serves as well. */
-  ahead(makeResponse: (headers: Readonly<Record<string, string>>) => RespondAhead): void;
+  prepared(
+    endpoint: Endpoint<Schema, Schema, Schema, Schema, 'anyone'>,
+    source: PreparedSource,
+  ): void;
+  /** Adds a fast path for calls that `on` serves as well. */
+  fastPath(makeFastPath: (headers: Readonly<Record<string, string>>) => FastPath): void;
 }
 
 /** A call that succeeded. */
@@ -72,8 +75,8 @@ export interface RouterOptions {
   record: RecordCall;
   /** Finds out who makes a request. Called once for each. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
-  /** The answers ahead of the framework. The router adds to them. */
-  ahead: RespondAhead[];
+  /** The fast paths so far. The router adds to them. */
+  fastPaths: FastPath[];
   /** What an admin's deletions may use on a full disk. */
   reserve: Reserve;
   /** The headers of every answer. */
@@ -82,7 +85,7 @@ export interface RouterOptions {
 
 export function createRouter(
   app: FastifyInstance,
-  { authenticate, record, ahead, headers: common, reserve }: RouterOptions,
+  { authenticate, record, fastPaths, headers: common, reserve }: RouterOptions,
 ): Router {
   const endpoints: Endpoint[] = [];
   return {
@@ -124,17 +127,17 @@ export function createRouter(
         },
       });
     },
-    ready(endpoint, source) {
+    prepared(endpoint, source) {
       endpoints.push(endpoint);
       const { path } = endpoint;
-      ahead.push(respondFrom((url) => (url === path ? source() : undefined), common));
+      fastPaths.push(fastPathFrom((url) => (url === path ? source() : undefined), common));
       app.route({
         method: ['GET', 'HEAD'],
         url: path,
-        handler: async (request, reply) => sendReady(request, reply, await source()),
+        handler: async (request, reply) => sendPrepared(request, reply, await source()),
       });
     },
-    ahead: (makeResponse) => void ahead.push(makeResponse(common)),
+    fastPath: (makeFastPath) => void fastPaths.push(makeFastPath(common)),
   };
 }
 

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RespondAhead } from '../../tuning/respond-ahead.ts';
+import type { FastPath } from '../../tuning/fast-path.ts';
 import { namesTag } from '../entity-tag.ts';
-import { chooseBody, type ReadyResponse } from './ready-response.ts';
+import { chooseBody, type PreparedResponse } from './prepared-response.ts';
 
-/** Gives a response that is the same for everybody, built again if necessary. */
-export type ReadySource = () => Promise<ReadyResponse>;
+/** Gives a response that is the same for everybody, prepared again if necessary. */
+export type PreparedSource = () => Promise<PreparedResponse>;
 
-/** Sends a prepared response, to GET or HEAD, ahead of the framework. */
-export type SendAhead = (
+/** Sends a prepared response, to GET or HEAD, without the framework. */
+export type SendOnFastPath = (
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ReadyResponse,
+  answer: PreparedResponse,
 ) => void;
 
 /** Sends prepared responses with these headers. */
-export function sendAhead(headers: Readonly<Record<string, string>>): SendAhead {
+export function sendOnFastPath(headers: Readonly<Record<string, string>>): SendOnFastPath {
   return (request, response, answer) => {
     const body = chooseBody(answer, request.headers['accept-encoding']);
     const head = { ...headers, ...body.headers };
@@ -32,15 +32,15 @@ export function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Responds to GET and HEAD with the prepared response for the address, if any, and these headers. */
-export function respondFrom(
-  readyAt: (url: string) => ReadyResponse | undefined | Promise<ReadyResponse | undefined>,
+/** The fast path for GET and HEAD with the prepared response for the address, if any, and these headers. */
+export function fastPathFrom(
+  preparedAt: (url: string) => PreparedResponse | undefined | Promise<PreparedResponse | undefined>,
   headers: Readonly<Record<string, string>>,
-): RespondAhead {
-  const send = sendAhead(headers);
+): FastPath {
+  const send = sendOnFastPath(headers);
   return async (request, response) => {
     if (!isReading(request)) return false;
-    const answer = await readyAt(request.url ?? '');
+    const answer = await preparedAt(request.url ?? '');
     if (answer === undefined) return false;
     if (!request.socket.destroyed) send(request, response, answer);
     return true;
@@ -48,10 +48,10 @@ export function respondFrom(
 }
 
 /** Sends a prepared response through the framework. */
-export function sendReady(
+export function sendPrepared(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  answer: ReadyResponse,
+  answer: PreparedResponse,
 ): FastifyReply {
   const body = chooseBody(answer, headers['accept-encoding']);
   reply.headers(body.headers);

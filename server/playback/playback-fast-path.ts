@@ -7,8 +7,8 @@ import { sendBytes } from '#platform/http/bytes/send-bytes.ts';
 import { headersOf } from '#platform/http/bytes/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { StoredObject } from '#platform/objects/objects.ts';
+import type { FastPath } from '#platform/tuning/fast-path.ts';
 import { rememberGrants } from '#platform/tuning/remember-grants.ts';
-import type { RespondAhead } from '#platform/tuning/respond-ahead.ts';
 import { findPlayable } from './authorize-viewing.ts';
 import { addressInBucket, redirectHeaders } from './redirect-to-bucket.ts';
 import { findRenditionObject, videoObject } from './video-object.ts';
@@ -30,10 +30,10 @@ const MARK = `.mp4?${FOLLOWS_REDIRECTS}`;
  * session, such as that of a visitor who watches a sample, one to be renewed, no right to watch, no range, an unsatisfiable range, a condition on
  * the ETag) is left to `playVideo` and `playRendition`.
  */
-export function playAhead(
+export function playbackFastPath(
   deps: PlayDeps,
   { recognize, headers }: { recognize: Recognize; headers: Readonly<Record<string, string>> },
-): RespondAhead {
+): FastPath {
   const grantOf = rememberGrants(deps, async (cookie, path) => {
     const session = await recognize(cookie);
     if (session === null || session.isDue) return null;

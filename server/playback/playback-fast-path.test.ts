@@ -9,7 +9,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addTestRendition } from '../testing/videos/indexed-video.ts';
-import { playAhead } from './play-ahead.ts';
+import { playbackFastPath } from './playback-fast-path.ts';
 
 const range = 'bytes=100-199';
 
@@ -36,7 +36,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
   });
   afterAll(() => store.close());
 
-  /** Over real HTTP, where requests are answered ahead of the framework. */
+  /** Over real HTTP, where requests can take the fast path. */
   const ask = (
     headers: Record<string, string> = {},
     videoId = cast.catalogue.beard.videoId,
@@ -59,10 +59,10 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
   const statusOf = async (headers?: Record<string, string>, videoId?: string) =>
     (await ask(headers, videoId)).status;
   /** Whether the framework did not see the request. */
-  const isAhead = async (...request: Parameters<typeof ask>) => {
+  const isOnFastPath = async (...request: Parameters<typeof ask>) => {
     const before = seen;
     const { status } = await ask(...request);
-    return { status, isAhead: seen === before };
+    return { status, isOnFastPath: seen === before };
   };
   const setOrder = (status: OrderStatus) =>
     store.deps.db
@@ -143,17 +143,20 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     expect((await ask()).headers['set-cookie']).toBeUndefined();
   });
 
-  it('are answered ahead of the framework, the first and all others', async () => {
+  it('take the fast path, the first and all others', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await isAhead()).toEqual({ status: 206, isAhead: true });
-      expect(await isAhead({ range: 'bytes=-5' })).toEqual({ status: 206, isAhead: true });
+      expect(await isOnFastPath()).toEqual({ status: 206, isOnFastPath: true });
+      expect(await isOnFastPath({ range: 'bytes=-5' })).toEqual({
+        status: 206,
+        isOnFastPath: true,
+      });
     }
     store.clock.advance({ hours: 2 });
-    expect(await isAhead()).toEqual({ status: 206, isAhead: false });
-    expect(await isAhead()).toEqual({ status: 206, isAhead: true });
+    expect(await isOnFastPath()).toEqual({ status: 206, isOnFastPath: false });
+    expect(await isOnFastPath()).toEqual({ status: 206, isOnFastPath: true });
   });
 
-  it('of a rendition are answered ahead as well, each rendition for itself', async () => {
+  it('of a rendition take the fast path as well, each rendition for itself', async () => {
     const { videoId } = cast.catalogue.beard;
     const add = (height: number) => {
       const file = Buffer.alloc(1000, height % 256);
@@ -181,7 +184,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
   it('are not left to the framework as well', async () => {
     const viewer = { kind: 'admin', id: 'x' } as const;
     const recognize = async () => ({ viewer, sessionHash: 'x', isDue: false });
-    const answer = playAhead(store.deps, { recognize, headers: {} });
+    const answer = playbackFastPath(store.deps, { recognize, headers: {} });
     const request = Object.assign(new IncomingMessage(new Socket()), {
       method: 'GET',
       url: `/media/videos/${cast.catalogue.beard.videoId}`,
@@ -210,16 +213,19 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
       [200, {}, '', { path: '/api/auth/me' }],
     ];
     for (const [status, ...request] of cases)
-      expect([request, await isAhead(...request)]).toEqual([request, { status, isAhead: false }]);
+      expect([request, await isOnFastPath(...request)]).toEqual([
+        request,
+        { status, isOnFastPath: false },
+      ]);
   });
 
   it('take the usual way after an error', async () => {
     vi.spyOn(store.deps.storage, 'open').mockImplementationOnce(() => {
       throw new Error('The disk is away.');
     });
-    expect(await isAhead()).toEqual({ status: 206, isAhead: false });
+    expect(await isOnFastPath()).toEqual({ status: 206, isOnFastPath: false });
     vi.spyOn(store.deps.storage, 'open').mockRejectedValueOnce(new Error('The disk is away.'));
-    expect(await isAhead()).toEqual({ status: 206, isAhead: false });
+    expect(await isOnFastPath()).toEqual({ status: 206, isOnFastPath: false });
   });
 
   it('leave no file open, and take the usual way where there is none', async () => {
@@ -237,7 +243,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
       expect(opened.length).toBeGreaterThan(3);
       expect(closed).toBe(opened.length);
       storage.open = async () => null;
-      expect(await isAhead()).toEqual({ status: 404, isAhead: false });
+      expect(await isOnFastPath()).toEqual({ status: 404, isOnFastPath: false });
     } finally {
       storage.open = open;
     }
@@ -260,8 +266,8 @@ it.each([
   ['another condition', { url: video, headers: { cookie, range, 'if-none-match': '"x"' } }],
 ])('a request with %s is left to the framework without a query', async (_, request) => {
   const recognize = vi.fn(async () => null);
-  const deps = {} as Parameters<typeof playAhead>[0];
-  const answer = playAhead(deps, { recognize, headers: {} });
+  const deps = {} as Parameters<typeof playbackFastPath>[0];
+  const answer = playbackFastPath(deps, { recognize, headers: {} });
   const incoming = { method: 'GET', ...request } as unknown as IncomingMessage;
   expect(await answer(incoming, {} as ServerResponse)).toBe(false);
   expect(recognize).not.toHaveBeenCalled();

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { namesSeveralHosts } from '../http/one-host.ts';
 
 /**
- * Responds to frequent requests before the framework sees them. True: it has responded or is about to. False or a
+ * Responds to some frequent requests before the framework sees them. True: it has responded or is about to. False or a
  * rejection: nothing was written, and the framework handles the request.
  */
-export type RespondAhead = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
  * Begins one of the framework's requests in each turn of the event loop, in the order in which they came. SQLite
@@ -34,13 +34,13 @@ function oneEachTurn(): (begin: () => void) => void {
 }
 
 /**
- * Offers requests to `ahead` first (more may be added later). Through the framework alone there are 0.56 of the lists
+ * Offers requests to the fast paths first (more may be added later). Through the framework alone there are 0.56 of the lists
  * of packages a second, 0.72 of the home pages, 0.16 of the ranges of 64 KB and 0.59 of the segments. While `isOff`,
  * when requests are logged, the framework handles all of them.
  */
-export function respondAhead(
+export function serveFastPaths(
   server: Server,
-  ahead: readonly RespondAhead[],
+  fastPaths: readonly FastPath[],
   isOff: () => boolean,
 ): void {
   const usual = server.listeners('request');
@@ -55,7 +55,7 @@ export function respondAhead(
     const offer = async () => {
       // The framework logs it, or refuses it.
       if (isOff() || namesSeveralHosts(request)) return false;
-      for (const answer of ahead) if (await answer(request, response)) return true;
+      for (const respond of fastPaths) if (await respond(request, response)) return true;
       return false;
     };
     // After an error the framework runs into it again, and responds with the right error.

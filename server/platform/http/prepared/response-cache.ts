@@ -1,6 +1,6 @@
 import { onWritten } from '../../database/watch-writes.ts';
 import type { Db, Deps } from '../../deps.ts';
-import type { ReadyResponse } from './ready-response.ts';
+import type { PreparedResponse } from './prepared-response.ts';
 
 /**
  * Responses are made again after so long, because another node or program may have changed what they show. Its
@@ -21,7 +21,7 @@ interface Known<Made> {
  * key, made again if necessary; null where it has none. A change by this process is in the next response: it is seen at the
  * commit, before the request that made the change is answered.
  */
-export function keepReady<Made extends { answer: ReadyResponse }>(
+export function createResponseCache<Made extends { answer: PreparedResponse }>(
   deps: Db & Pick<Deps, 'clock'>,
   {
     tables,
@@ -35,9 +35,9 @@ export function keepReady<Made extends { answer: ReadyResponse }>(
     /** Makes the response of a key, from the former one if that says the same; null where it has none. */
     make: (key: string, former: Made | undefined) => Promise<Made | null>;
   },
-): (key: string) => Promise<ReadyResponse | null> {
+): (key: string) => Promise<PreparedResponse | null> {
   const known = new Map<string, Known<Made>>();
-  const reading = new Map<string, Promise<ReadyResponse | null>>();
+  const reading = new Map<string, Promise<PreparedResponse | null>>();
   let changes = 0;
   onWritten(deps.db, tables, () => {
     changes += 1;
@@ -52,14 +52,14 @@ export function keepReady<Made extends { answer: ReadyResponse }>(
       known.delete(first);
     }
   };
-  const read = async (key: string): Promise<ReadyResponse | null> => {
+  const read = async (key: string): Promise<PreparedResponse | null> => {
     const [from, before] = [deps.clock.now(), changes];
     const made = await make(key, known.get(key)?.made);
     if (made === null) known.delete(key);
     else keep(key, { made, from, changes: before });
     return made?.answer ?? null;
   };
-  const atHand = (key: string): ReadyResponse | undefined => {
+  const atHand = (key: string): PreparedResponse | undefined => {
     const one = known.get(key);
     if (one === undefined || one.changes !== changes) return undefined;
     const age = deps.clock.now() - one.from;

@@ -9,8 +9,8 @@ const CONNECTIONS = 32;
 const PACKAGES = 12;
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
-/** A response that is kept ready, against a server that only sends the same head and body. */
-function keptReady(row: {
+/** A cached response, against a server that only sends the same head and body. */
+function cachedResponse(row: {
   name: string;
   title: string;
   path: string;
@@ -47,7 +47,7 @@ function keptReady(row: {
 }
 
 /** The public package list. */
-export const catalogue = keptReady({
+export const catalogue = cachedResponse({
   name: 'catalogue',
   title: 'GET /api/packages',
   path: '/api/packages',
@@ -55,7 +55,12 @@ export const catalogue = keptReady({
 });
 
 /** The page with the packages, complete as HTML. */
-export const home = keptReady({ name: 'home', title: 'GET / as HTML', path: '/', atLeast: 0.8 });
+export const home = cachedResponse({
+  name: 'home',
+  title: 'GET / as HTML',
+  path: '/',
+  atLeast: 0.8,
+});
 
 function contestant(
   place: Workplace,
@@ -81,7 +86,7 @@ function contestant(
   };
 }
 
-/** The answer as it is once it is ready; the first one after a change of the shop is made for itself. */
+/** The answer from the cache; the first one after a change of the shop is made for itself. */
 async function ask(url: string): Promise<Response> {
   await (await fetch(url, PLAIN)).arrayBuffer();
   return fetch(url, PLAIN);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { chooseBody, readyJson } from './ready-response.ts';
+import { chooseBody, prepareJson } from './prepared-response.ts';
 
 const value = { text: 'Beard, Suit & Presence é'.repeat(20) };
 const plain = Buffer.from(JSON.stringify(value));
@@ -17,13 +17,13 @@ it.each([
   ['*', undefined],
   ['brotli', undefined],
 ])('Accept-Encoding %j is answered packed as %j', async (header, encoding) => {
-  const body = chooseBody(await readyJson(value), header);
+  const body = chooseBody(await prepareJson(value), header);
   expect(body.headers['content-encoding']).toBe(encoding);
   expect(body.headers.vary).toBe('accept-encoding');
 });
 
 it('says the same in every packing, under a tag of its own', async () => {
-  const answer = await readyJson(value);
+  const answer = await prepareJson(value);
   expect(answer.identity.bytes.equals(plain)).toBe(true);
   expect(gunzipSync(answer.gzip.bytes).equals(plain)).toBe(true);
   expect(brotliDecompressSync(answer.br.bytes).equals(plain)).toBe(true);
@@ -33,7 +33,7 @@ it('says the same in every packing, under a tag of its own', async () => {
 });
 
 it('stays itself while it says the same', async () => {
-  const former = await readyJson(value);
-  expect(await readyJson({ ...value }, former)).toBe(former);
-  expect(await readyJson([value], former)).not.toBe(former);
+  const former = await prepareJson(value);
+  expect(await prepareJson({ ...value }, former)).toBe(former);
+  expect(await prepareJson([value], former)).not.toBe(former);
 });

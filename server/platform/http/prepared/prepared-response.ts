@@ -7,7 +7,7 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The response in one encoding. */
-export interface ReadyBody {
+export interface PreparedBody {
   /** The body's tag, as in the ETag header. */
   etag: string;
   headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface ReadyBody {
 }
 
 /** A response that is the same for everybody, prepared in every encoding. */
-export type ReadyResponse = Readonly<Record<Encoding, ReadyBody>>;
+export type PreparedResponse = Readonly<Record<Encoding, PreparedBody>>;
 
 const brotli = promisify(brotliCompress);
 const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -25,12 +25,12 @@ const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** Prepares a response with these headers. Its tag is made from its content. */
-export async function readyText(
+export async function prepareText(
   plain: Buffer,
   { vary = 'accept-encoding', ...common }: Readonly<Record<string, string>>,
-): Promise<ReadyResponse> {
+): Promise<PreparedResponse> {
   const tag = createHash('sha256').update(plain).digest('hex').slice(0, 16);
-  const pack = async (encoding: Encoding): Promise<ReadyBody> => {
+  const pack = async (encoding: Encoding): Promise<PreparedBody> => {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
     const headers = {
       ...common,
@@ -48,17 +48,23 @@ export async function readyText(
  * Prepares a JSON response. Browsers cache it and revalidate it each time. Returns `former` if the
  * content is the same.
  */
-export async function readyJson(value: unknown, former?: ReadyResponse): Promise<ReadyResponse> {
+export async function prepareJson(
+  value: unknown,
+  former?: PreparedResponse,
+): Promise<PreparedResponse> {
   const plain = Buffer.from(JSON.stringify(value));
   if (former?.identity.bytes.equals(plain)) return former;
-  return readyText(plain, {
+  return prepareText(plain, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
   });
 }
 
 /** The body in the best encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
-export function chooseBody(answer: ReadyResponse, acceptEncoding: string | undefined): ReadyBody {
+export function chooseBody(
+  answer: PreparedResponse,
+  acceptEncoding: string | undefined,
+): PreparedBody {
   if (acceptEncoding === undefined) return answer.identity;
   const accepted = new Map(
     acceptEncoding.split(',').map((part) => {
