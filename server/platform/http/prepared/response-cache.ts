@@ -3,12 +3,12 @@ import type { Db, Deps } from '../../deps.ts';
 import type { PreparedResponse } from './prepared-response.ts';
 
 /**
- * Responses are made again after so long, because another node or program may have changed what they show. Its
+ * Cached responses are made again after so long, because another node or program may have changed what they show. Its
  * changes are seen within a second, including the time to read them.
  */
 const FRESH_MS = 800;
 
-interface Known<Made> {
+interface Entry<Made> {
   made: Made;
   /** When what it shows was read, in milliseconds since 1970. */
   from: number;
@@ -17,7 +17,7 @@ interface Known<Made> {
 }
 
 /**
- * Keeps responses ready that are the same for everybody, by their keys. Returns a function that gives the response of a
+ * A cache for responses that are the same for everybody, by their keys. Returns a function that gives the response of a
  * key, made again if necessary; null where it has none. A change by this process is in the next response: it is seen at the
  * commit, before the request that made the change is answered.
  */
@@ -28,15 +28,15 @@ export function createResponseCache<Made extends { answer: PreparedResponse }>(
     most,
     make,
   }: {
-    /** What the responses are read from. */
+    /** The tables that the responses are read from. */
     tables: Parameters<typeof onWritten>[1];
-    /** So many are kept at most; the one that was made first goes. */
+    /** The most responses that are cached; the one that was made first goes. */
     most: number;
     /** Makes the response of a key, from the former one if that says the same; null where it has none. */
     make: (key: string, former: Made | undefined) => Promise<Made | null>;
   },
 ): (key: string) => Promise<PreparedResponse | null> {
-  const known = new Map<string, Known<Made>>();
+  const entries = new Map<string, Entry<Made>>();
   const reading = new Map<string, Promise<PreparedResponse | null>>();
   let changes = 0;
   onWritten(deps.db, tables, () => {
@@ -44,30 +44,30 @@ export function createResponseCache<Made extends { answer: PreparedResponse }>(
     // The reads under way may be from before the change, so nobody new may wait for them.
     reading.clear();
   });
-  const keep = (key: string, one: Known<Made>) => {
-    known.delete(key);
-    known.set(key, one);
-    for (const first of known.keys()) {
-      if (known.size <= most) break;
-      known.delete(first);
+  const store = (key: string, entry: Entry<Made>) => {
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const first of entries.keys()) {
+      if (entries.size <= most) break;
+      entries.delete(first);
     }
   };
   const read = async (key: string): Promise<PreparedResponse | null> => {
     const [from, before] = [deps.clock.now(), changes];
-    const made = await make(key, known.get(key)?.made);
-    if (made === null) known.delete(key);
-    else keep(key, { made, from, changes: before });
+    const made = await make(key, entries.get(key)?.made);
+    if (made === null) entries.delete(key);
+    else store(key, { made, from, changes: before });
     return made?.answer ?? null;
   };
-  const atHand = (key: string): PreparedResponse | undefined => {
-    const one = known.get(key);
-    if (one === undefined || one.changes !== changes) return undefined;
-    const age = deps.clock.now() - one.from;
-    return age >= 0 && age < FRESH_MS ? one.made.answer : undefined;
+  const freshFromCache = (key: string): PreparedResponse | undefined => {
+    const entry = entries.get(key);
+    if (entry === undefined || entry.changes !== changes) return undefined;
+    const age = deps.clock.now() - entry.from;
+    return age >= 0 && age < FRESH_MS ? entry.made.answer : undefined;
   };
   return async (key) => {
-    const ready = atHand(key);
-    if (ready !== undefined) return ready;
+    const cached = freshFromCache(key);
+    if (cached !== undefined) return cached;
     const mine = reading.get(key) ?? read(key);
     reading.set(key, mine);
     try {
