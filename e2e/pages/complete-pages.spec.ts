@@ -94,10 +94,10 @@ test('a button that is held down while the program starts is clicked', { tag: '@
   store,
   page,
 }) => {
-  const goOn = await openComplete(page, store.url);
+  const startProgram = await openComplete(page, store.url);
   await cartButton(page).hover();
   await page.mouse.down();
-  await goOn();
+  await startProgram();
   await page.waitForLoadState('networkidle');
   await page.mouse.up();
   await page.getByText('1 package(s) selected').waitFor();
@@ -107,10 +107,10 @@ test('a link that is held down while the program starts is followed', { tag: '@f
   store,
   page,
 }) => {
-  const goOn = await openComplete(page, store.url);
+  const startProgram = await openComplete(page, store.url);
   await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).hover();
   await page.mouse.down();
-  await goOn();
+  await startProgram();
   await page.waitForLoadState('networkidle');
   await page.mouse.up();
   await page.getByRole('heading', { level: 1, name: beard }).waitFor();
@@ -119,10 +119,10 @@ test('a link that is held down while the program starts is followed', { tag: '@f
 test('a link that is followed before the program is there leaves no click behind', {
   tag: '@full',
 }, async ({ store, page }) => {
-  const goOn = await openComplete(page, store.url);
+  const startProgram = await openComplete(page, store.url);
   await cartButton(page).click();
   await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
-  await goOn();
+  await startProgram();
   await page.getByRole('heading', { level: 1, name: beard }).waitFor();
   await page.getByText('1 package(s) selected').waitFor();
 });
@@ -133,10 +133,10 @@ test('a link does not wait for a program that never comes', { tag: '@full' }, as
 }) => {
   const address = `${store.url}/packages/beard-suit-presence`;
   await untilComplete(page.context(), address);
-  const goOn = await openComplete(page, store.url);
+  const startProgram = await openComplete(page, store.url);
   await cartButton(page).click();
   await page.getByRole('article', { name: beard }).getByRole('link', { name: beard }).click();
-  await goOn((route) => route.abort());
+  await startProgram((route) => route.abort());
   await page.waitForURL(address);
   // Nor does one that is clicked once that is known. The page keeps clicks by now, or has rested until it was known.
   await page.waitForLoadState();
@@ -170,11 +170,11 @@ test('nothing moves when the program and the fonts arrive', { tag: '@full' }, as
   store,
   page,
 }) => {
-  const goOn = await openComplete(page, store.url);
+  const startProgram = await openComplete(page, store.url);
   await page.evaluate(() => window.scrollTo(0, 300));
   const placeOf = () => cartButton(page).boundingBox();
   const before = await placeOf();
-  await goOn();
+  await startProgram();
   await page.waitForFunction(
     () => !('awaits' in document.documentElement.dataset) && document.fonts.status === 'loaded',
   );
@@ -204,13 +204,13 @@ for (const isTranslated of [false, true]) {
       store,
       page,
     }) => {
-      const goOn = await openComplete(page, store.url);
+      const startProgram = await openComplete(page, store.url);
       const isKept = await mark(page, 'article button');
       await cartButton(page).click();
       // A second click because nothing seems to happen does not undo the first.
       await cartButton(page).click();
       expect(await cartButton(page).textContent()).toBe('Add to Cart');
-      await goOn();
+      await startProgram();
       await page.getByText('1 package(s) selected').waitFor();
       await expect(cartButton(page)).toHaveText('Remove from Cart');
       await expect(cartButton(page)).toBeFocused();
@@ -226,13 +226,13 @@ for (const isTranslated of [false, true]) {
       await owner.change(beard, {
         questions: [{ question: 'For whom?', answer: 'For everybody.' }],
       });
-      const goOn = await openComplete(page, `${store.url}/packages/beard-suit-presence`);
+      const startProgram = await openComplete(page, `${store.url}/packages/beard-suit-presence`);
       const question = page.locator('details', { hasText: 'For whom?' });
       await question.locator('summary').click();
       await page.getByText('For everybody.').waitFor();
       const link = page.getByRole('link', { name: 'All Packages' });
       await link.focus();
-      await goOn();
+      await startProgram();
       await untilStarted(page);
       await expect(question).toHaveAttribute('open');
       await expect(link).toBeFocused();
@@ -244,13 +244,13 @@ for (const isTranslated of [false, true]) {
     }) => {
       const { email, password } = demoLogins.customer;
       await untilRendered(page.context(), `${store.url}/login`);
-      const goOn = await openWithoutProgram(page, `${store.url}/login`);
+      const startProgram = await openWithoutProgram(page, `${store.url}/login`);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Login as Customer' }).click();
       expect(new URL(page.url()).search).toBe('');
-      await goOn();
+      await startProgram();
       await page.waitForURL('**/my-videos');
       await page.getByRole('heading', { level: 1, name: 'My Training Packages' }).waitFor();
     });
@@ -264,9 +264,9 @@ test('a package that is in the cart stays there when it is added before the prog
   await page.goto(store.url);
   await cartButton(page).click();
   await page.getByText('1 package(s) selected').waitFor();
-  const goOn = await openComplete(page, store.url);
+  const startProgram = await openComplete(page, store.url);
   await page.getByRole('article', { name: beard }).getByText('Add to Cart').click();
-  await goOn();
+  await startProgram();
   await untilStarted(page);
   await page.getByText('1 package(s) selected').waitFor();
   await expect(cartButton(page)).toHaveText('Remove from Cart');
@@ -301,11 +301,11 @@ test('a cover that cannot be loaded is drawn, also when that is known before the
   tag: '@full',
 }, async ({ store, page }) => {
   await page.route('**/media/covers/**', (route) => route.fulfill({ status: 404 }));
-  const goOn = await openComplete(page, store.url);
+  const startProgram = await openComplete(page, store.url);
   await page.waitForLoadState();
   const card = page.getByRole('article').first();
   await expect(card.locator('img')).toHaveCount(1);
-  await goOn();
+  await startProgram();
   await untilStarted(page);
   await expect(card.locator('img')).toHaveCount(0);
 });

@@ -129,7 +129,7 @@ for (const { name, expected } of expectations) {
     expect(played.seconds, `of ${seconds} seconds`).toBeGreaterThan(seconds - 0.3);
     expect(played.seconds, `of ${seconds} seconds`).toBeLessThan(seconds + late + 0.3);
     expect(played.width * played.height).toBeGreaterThan(0);
-    expect(played.jumps.filter(({ hasGoneOn }) => !hasGoneOn)).toEqual([]);
+    expect(played.jumps.filter(({ hasResumed }) => !hasResumed)).toEqual([]);
     for (const { to, grey } of isOfGreys ? played.jumps : []) {
       expect(Math.abs(grey - greyOf(to)), `${grey} after ${to} s`).toBeLessThan(6);
     }

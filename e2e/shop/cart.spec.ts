@@ -124,16 +124,16 @@ test('what the customer owns is marked, is not paid for again, and is watched fi
   expect(await packageCard(page, bundle).getByText('You own this').count()).toBe(0);
 
   const bar = page.getByRole('status').filter({ hasText: 'package(s) selected' });
-  const goOn = page.getByRole('button', { name: 'Continue to Checkout' });
+  const continueButton = page.getByRole('button', { name: 'Continue to Checkout' });
   await press(page, beard);
   await bar.getByText('You own this already. There is nothing to pay.').waitFor();
   await bar.getByText('$0.00', { exact: true }).waitFor();
-  expect(await goOn.isDisabled()).toBe(true);
+  expect(await continueButton.isDisabled()).toBe(true);
   await press(page, voice);
   await selected(page, 2).waitFor();
   await bar.getByText('You own 1 of these. You pay only for the rest.').waitFor();
   await bar.getByText('$39.50', { exact: true }).waitFor();
-  await goOn.click();
+  await continueButton.click();
   await page.waitForURL('**/checkout?*');
   expect(linked(page)).toEqual([voice]);
   expect(new URL(page.url()).searchParams.get('total')).toBe('39.50');

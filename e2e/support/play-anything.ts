@@ -39,7 +39,7 @@ export interface Played {
 export interface Jump {
   to: number;
   /** Whether it played on from there. */
-  hasGoneOn: boolean;
+  hasResumed: boolean;
   /** The brightness of the picture's middle then, 0 to 255. */
   grey: number;
 }
@@ -141,12 +141,12 @@ async function jump(to: number, patienceMs: number): Promise<Jump> {
   if (video === null || canvas === null) throw new Error('There is no video.');
   video.currentTime = to;
   await video.play().catch(() => undefined);
-  const goesOn = () => !video.seeking && (video.ended || video.currentTime > to + 0.05);
-  const isOver = () => goesOn() || document.querySelector('[role=alert]') !== null;
+  const hasResumed = () => !video.seeking && (video.ended || video.currentTime > to + 0.05);
+  const isOver = () => hasResumed() || document.querySelector('[role=alert]') !== null;
   const until = performance.now() + patienceMs;
   while (!isOver() && performance.now() < until) await new Promise(requestAnimationFrame);
   canvas.drawImage(video, 0, 0, 1, 1);
-  return { to, hasGoneOn: goesOn(), grey: canvas.getImageData(0, 0, 1, 1).data[0] ?? 0 };
+  return { to, hasResumed: hasResumed(), grey: canvas.getImageData(0, 0, 1, 1).data[0] ?? 0 };
 }
 
 /**

@@ -77,7 +77,7 @@ test('a video is prepared at a click, and its progress is followed to the end', 
   await dialog.getByRole('button', { name: `Prepare ${title}` }).click();
   await dialog.getByText('Preparing 50 %').waitFor();
   await dialog.getByText('Making 720p, 480p, 360p · about 30 s left').waitFor();
-  await store.calls.goOn();
+  await store.calls.resume();
   await dialog.getByText('Ready').waitFor();
   for (const name of ['720p', '480p', '360p', 'Original']) {
     await dialog.getByText(name, { exact: true }).waitFor();
@@ -113,7 +113,7 @@ test('one that cannot be prepared says why, and Retry helps', { tag: '@full' }, 
   await dialog.getByText(reason).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('1 Failed', { exact: true }).waitFor();
-  await store.calls.goOn();
+  await store.calls.resume();
   const card = page.getByRole('listitem').filter({ hasText: title }).first();
   const retry = card.getByRole('button', { name: `Retry ${title}` });
   await retry.press('Enter');

@@ -59,7 +59,7 @@ test('an owner replaces the file of a video, which plays on until the new one is
   // Otherwise a busy machine lets it play to its end meanwhile, and begin the next one.
   await viewer.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   expect(await lengthOf(viewer)).toBe(before);
-  await store.calls.goOn();
+  await store.calls.resume();
   await dialog.getByText('The new file plays now.').waitFor();
 
   // The same address, the same position, another file.

@@ -151,11 +151,11 @@ describeWithBucketInFull('a bucket of a store that runs', () => {
     const copy = { ...environment, DATA_DIR: join(places.folder, 'copy') };
     cpSync(shop.dataDir, copy.DATA_DIR, { recursive: true });
     rmSync(file.path);
-    const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [arrived, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gateway.meddle(async ({ line }) => {
       if (!/^PUT .*\/manifest/.test(line)) return false;
       arrived.resolve();
-      await goOn.promise;
+      await resumed.promise;
       return false;
     });
     const underWay = runSleigh(copy, `backup ${location}`);
@@ -165,7 +165,7 @@ describeWithBucketInFull('a bucket of a store that runs', () => {
     );
     expect(await kept('both/')).toContain(file.key);
     gateway.meddle(() => false);
-    goOn.resolve();
+    resumed.resolve();
     expect(await underWay).toMatchObject({ code: 0 });
     await expectWhole(location);
     expect(await kept('both/')).toContain(file.key);

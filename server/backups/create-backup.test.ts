@@ -28,8 +28,8 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
   });
   afterEach(() => store.close());
 
-  /** To a later time. A database server has the real one, which goes on while a busy machine lets this test wait. */
-  const goOn = () =>
+  /** Advances the clock. A database server has the real time, which passes while a busy machine lets this test wait. */
+  const advanceClock = () =>
     store.clock.advance({ seconds: Math.max(1, (Date.now() - store.clock.now()) / 1000) });
   const backUp = (more: { location?: ObjectStore; storage?: Storage } = {}) => {
     const reader = store.openDatabaseAgain();
@@ -49,11 +49,11 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
         return storage.open(key);
       },
     };
-    goOn();
+    advanceClock();
     expect(await backUp({ storage: watched })).toMatchObject({ newFiles: 0, files });
     expect(opened).toEqual([]);
     await storage.put('videos/new', Buffer.from('A new video.'));
-    goOn();
+    advanceClock();
     expect(await backUp({ storage: watched })).toMatchObject({ newFiles: 1, newBytes: 12 });
     // For its hash, and for the copy.
     expect(opened).toEqual(['videos/new', 'videos/new']);
@@ -61,7 +61,7 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
 
   it('is refused where the files are gone that the one before has, such as on a disk that is away', async () => {
     const { files, name } = await backUp();
-    goOn();
+    advanceClock();
     await expect(backUp({ storage: createMemoryStorage() })).rejects.toThrow(
       `The store has no files, and the newest backup in /mnt/backups has ${files}. Is the disk `,
     );
@@ -72,7 +72,7 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
 
   it('deletes no older one whose manifest a list forgets', async () => {
     const { name } = await backUp();
-    goOn();
+    advanceClock();
     const forgetful: ObjectStore = {
       ...location,
       async *list(prefix) {
@@ -151,7 +151,7 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
     await expect(backUp({ location: small })).rejects.toThrow(
       /^The backup may need .*, and 1\.0 kB is free in its folder\. /,
     );
-    goOn();
+    advanceClock();
     const full: ObjectStore = {
       ...location,
       put: (key, bytes) =>
@@ -169,7 +169,7 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
       [null, 'The disk with '],
       [null, 'The backup may'],
     ]);
-    goOn();
+    advanceClock();
     await backUp();
     await verifyBackup(location, await openBackup(location, null));
   });

@@ -32,7 +32,7 @@ async function openBucket() {
   return { location: createS3Location({ ...at, settings }), close };
 }
 
-/** Where a process is stopped, and goes on later. */
+/** Where a process is stopped until it is resumed. */
 interface Stop {
   before: 'list' | 'put' | 'delete';
   key: RegExp;
@@ -40,11 +40,11 @@ interface Stop {
 
 /** The location as a process sees it that is stopped once, just before a call. */
 function stoppedAt(location: ObjectStore, { before, key: wanted }: Stop) {
-  const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [arrived, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pass = async (call: Stop['before'], key: string) => {
     if (call !== before || !wanted.test(key)) return;
     arrived.resolve();
-    await goOn.promise;
+    await resumed.promise;
   };
   const seen: ObjectStore = {
     ...location,
@@ -61,7 +61,7 @@ function stoppedAt(location: ObjectStore, { before, key: wanted }: Stop) {
       await location.delete(key);
     },
   };
-  return { seen, arrived: arrived.promise.then(() => 'arrived'), goOn: goOn.resolve };
+  return { seen, arrived: arrived.promise.then(() => 'arrived'), resume: resumed.resolve };
 }
 
 const BEFORE_FILES: Stop = { before: 'delete', key: /^media\// };
@@ -112,14 +112,14 @@ const lateProcess = (open: typeof openFolder | typeof openBucket, stops: Stop[])
       await keepFile('goes');
       await backUp();
       await store.deps.storage.delete('goes');
-      const { seen, arrived, goOn } = stoppedAt(location, stop);
+      const { seen, arrived, resume } = stoppedAt(location, stop);
       const late = outcome(backUp(seen, 1));
       expect(await Promise.race([arrived, late])).toBe('arrived');
       await keepFile('comes-again');
       await endLease();
       const { name, files } = await backUp();
       expect(files).toBe(2);
-      goOn();
+      resume();
       await late;
       expect(await expectAllWhole()).toContain(name);
       // And so is the next one, after which nothing is left of all this.
@@ -149,13 +149,13 @@ const lateProcess = (open: typeof openFolder | typeof openBucket, stops: Stop[])
   it('completes no backup whose files were deleted meanwhile', { timeout: MINUTES }, async () => {
     await keepFile('stays', 'another film');
     await keepFile('goes');
-    const { seen, arrived, goOn } = stoppedAt(location, { before: 'put', key: /\/manifest$/ });
+    const { seen, arrived, resume } = stoppedAt(location, { before: 'put', key: /\/manifest$/ });
     const late = outcome(backUp(seen));
     expect(await Promise.race([arrived, late])).toBe('arrived');
     await store.deps.storage.delete('goes');
     await endLease();
     const { name } = await backUp(location, 1);
-    goOn();
+    resume();
     expect(await late).toMatch(/ was interrupted for too long|is not there any more/);
     expect(await expectAllWhole()).toEqual([name]);
   });

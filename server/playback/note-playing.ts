@@ -22,12 +22,12 @@ export async function notePlaying(
   const isSample = await isOpenSample(deps, progress.videoId);
   return inTransaction(deps, async (inside) => {
     const mayPlay =
-      placeId === undefined || (await mayGoOn(inside, { placeId, sessionHash, ...progress }));
+      placeId === undefined || (await mayContinue(inside, { placeId, sessionHash, ...progress }));
     return { ...(await saveProgress(inside, { ...progress, isSample })), mayPlay };
   });
 }
 
-async function mayGoOn(
+async function mayContinue(
   inside: Pick<Deps, 'db' | 'vault' | 'clock'>,
   { customerId, sessionHash, placeId }: Place,
 ): Promise<boolean> {

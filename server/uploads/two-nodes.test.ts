@@ -89,13 +89,13 @@ describeWithDatabase(
     };
     const filesLeft = () => readdirSync(join(dataDir, 'files', 'uploads'));
     const writers = () => db.selectFrom('chunk_writer').select('number').execute();
-    /** Sends half of a chunk; resolves when a node writes it. `goOn` sends the rest. */
+    /** Sends half of a chunk; resolves when a node writes it. `resume` sends the rest. */
     const sendHalf = async (through: number, chunk: Sent) => {
-      const goesOn = Promise.withResolvers<void>();
-      const onSent = (bytes: number) => (bytes > CHUNK_BYTES / 2 ? goesOn.promise : undefined);
+      const resumed = Promise.withResolvers<void>();
+      const onSent = (bytes: number) => (bytes > CHUNK_BYTES / 2 ? resumed.promise : undefined);
       const answer = send(through, { ...chunk, onSent });
       await expect.poll(writers).toHaveLength(1);
-      return { answer, goOn: goesOn.resolve };
+      return { answer, resume: resumed.resolve };
     };
 
     /**
@@ -205,7 +205,7 @@ describeWithDatabase(
       } finally {
         process.kill(pid, 'SIGCONT');
       }
-      stopped.goOn();
+      stopped.resume();
       const refused = await stopped.answer;
       expect([refused.status, JSON.parse(refused.body).code]).toEqual([503, 'chunk_busy']);
       expect((await send(0, { ...chunk, file: late })).status).toBe(409);
@@ -224,7 +224,7 @@ describeWithDatabase(
       // The node learns it by itself, before it gets another byte.
       const { status, body } = await underWay.answer;
       expect([status, JSON.parse(body).message]).toEqual([409, 'This upload was cancelled.']);
-      underWay.goOn();
+      underWay.resume();
       expect((await fetch(url, { headers: { cookie } })).status).toBe(404);
       expect([filesLeft(), await writers()]).toEqual([[], []]);
     });

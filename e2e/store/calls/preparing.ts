@@ -5,7 +5,7 @@ import {
 } from '../../../server/testing/videos/stand-in-transcoder.ts';
 import type { OpenStore } from '../open-store.ts';
 
-/** Lets a stand-in go on that is stopped. */
+/** Resumes a stand-in that is stopped. */
 const release = new WeakMap<StandInTranscoder, () => void>();
 
 /** The stand-in for ffmpeg: see `Opening`. */
@@ -14,7 +14,7 @@ function standInOf({ deps: { transcoder } }: OpenStore): StandInTranscoder {
   return transcoder as StandInTranscoder;
 }
 
-/** Returns what waits for `goOn`, and throws the reason of a signal that aborts before. */
+/** Returns what waits for `resume`, and throws the reason of a signal that aborts before. */
 function stop(standIn: StandInTranscoder): (signal?: AbortSignal) => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   release.set(standIn, resolve);
@@ -48,7 +48,7 @@ export function failMidway(store: OpenStore, reason: string): void {
 }
 
 /** Lets videos be prepared to their end, also one that was stopped. */
-export function goOn(store: OpenStore): void {
+export function resume(store: OpenStore): void {
   const standIn = standInOf(store);
   standIn.midway = async () => undefined;
   standIn.looking = async () => undefined;

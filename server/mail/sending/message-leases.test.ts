@@ -53,12 +53,12 @@ describeWithDatabase('a message that is being sent', (kind) => {
   });
 
   it('is not touched by its first sender that comes back while another sends it', async () => {
-    const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [begun, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const second: Mailer = {
       ...store.deps.mailer,
       async send(to, mail) {
         begun.resolve();
-        await goesOn.promise;
+        await resumed.promise;
         return store.deps.mailer.send(to, mail);
       },
     };
@@ -76,7 +76,7 @@ describeWithDatabase('a message that is being sent', (kind) => {
     await sendDueMail({ ...store.deps, mailer: first });
     const held = { state: 'waiting', last_error: null, leased_until: expect.any(Number) };
     expect(await row()).toMatchObject(held);
-    goesOn.resolve();
+    resumed.resolve();
     expect(await sending).toBe(1);
     expect(await row()).toMatchObject({ state: 'sent', last_error: null });
   });

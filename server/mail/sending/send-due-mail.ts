@@ -125,16 +125,16 @@ async function noteFailure(
 ): Promise<boolean> {
   const { failure, message, serverSaid } = error;
   const now = deps.clock.now();
-  const mayGoOn = isAboutMessage(failure);
+  const mayContinue = isAboutMessage(failure);
   const until = now + holdAfter(failures, failure);
-  const problem = { at: now, message, serverSaid, hold: mayGoOn ? null : { failures, until } };
+  const problem = { at: now, message, serverSaid, hold: mayContinue ? null : { failures, until } };
   const nextTryAt = isFinal(failure) ? null : now + pauseAfter(mail.attempts);
   await noteProblem(deps, mail, { problem, nextTryAt });
   deps.log.warn(
     { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, failure, serverSaid },
     `A message was not sent. ${message}`,
   );
-  return mayGoOn;
+  return mayContinue;
 }
 
 /**

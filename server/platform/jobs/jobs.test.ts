@@ -176,17 +176,17 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(rows.map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
   });
 
-  /** A worker that stands still in the midst of a job until it goes on. Its time has ended: it renews no lease. */
+  /** A worker that stands still in the midst of a job until it is resumed. Its time has ended: it renews no lease. */
   const startStanding = async () => {
     const worker = newWorker(createTestClock());
-    const [started, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [started, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     worker.handle('long', () => {
       started.resolve();
-      return goesOn.promise;
+      return resumed.promise;
     });
     await jobs.enqueue(database.db, { kind: 'long', payload: null });
     const done = worker.runDue();
-    return { started: started.promise, goesOn, done };
+    return { started: started.promise, resumed, done };
   };
 
   it('takes up the job of a worker that died', async () => {
@@ -206,11 +206,11 @@ describeOnEachDatabase('jobs', (kind) => {
   it('that fails is the only one that is tried again later', async () => {
     const [one, two] = [await startStanding(), await startStanding()];
     await Promise.all([one.started, two.started]);
-    one.goesOn.reject(new Error('no'));
+    one.resumed.reject(new Error('no'));
     await one.done;
     const rows = await database.db.selectFrom('job').select('last_error').execute();
     expect(rows.map((row) => row.last_error).toSorted()).toEqual(['no', null]);
-    two.goesOn.resolve();
+    two.resumed.resolve();
     expect(await two.done).toBe(1);
   });
 
@@ -228,7 +228,7 @@ describeOnEachDatabase('jobs', (kind) => {
     const row = () =>
       database.db.selectFrom('job').select(['attempts', 'leased_until', 'last_error']).execute();
     const before = await row();
-    slow.goesOn.reject(new Error('too late'));
+    slow.resumed.reject(new Error('too late'));
     await slow.done;
     expect(await row()).toEqual(before);
     ended.resolve();

@@ -87,7 +87,7 @@ async function workIn<Output>(
   const { promise, resolve, reject } = Promise.withResolvers<Output>();
   let [leftMs, since, isLate] = [mostMs, systemClock.monotonic(), false];
   let limit: Timer | undefined;
-  const goOn = () => {
+  const resume = () => {
     since = systemClock.monotonic();
     limit = systemClock.timeout(leftMs, () => {
       isLate = true;
@@ -105,7 +105,7 @@ async function workIn<Output>(
     const answered = await answer?.(question);
     if (isOver) return;
     asked -= 1;
-    if (asked === 0) goOn();
+    if (asked === 0) resume();
     child.send({ id, answered } satisfies QuestionAnswer);
   };
   const onMessage = (message: ProcessAnswer<Output> | ProcessQuestion) => {
@@ -125,7 +125,7 @@ async function workIn<Output>(
   const onAbort = () => reject(signal?.reason);
   child.on('message', onMessage).on('close', onEnd).on('error', onError);
   signal?.addEventListener('abort', onAbort, { once: true });
-  goOn();
+  resume();
   try {
     signal?.throwIfAborted();
     child.send(input);

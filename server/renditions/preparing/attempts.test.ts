@@ -37,15 +37,15 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
   /** The transcoder stops midway until the test goes on, or the signal aborts. */
   const stopMidway = () => {
     const reached = Promise.withResolvers<AbortSignal>();
-    const goesOn = Promise.withResolvers<void>();
+    const resumed = Promise.withResolvers<void>();
     shop.transcoder.midway = async ({ signal }) => {
       reached.resolve(signal);
       const aborted = new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
-      await Promise.race([goesOn.promise, aborted]);
+      await Promise.race([resumed.promise, aborted]);
     };
-    return { reached: reached.promise, goOn: goesOn.resolve };
+    return { reached: reached.promise, resume: resumed.resolve };
   };
 
   it('shows how far it is', async () => {
@@ -62,7 +62,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     });
     const listed = await shop.admin.get('/api/videos/preparations?underWay=yes');
     expect(listed.json()).toMatchObject({ ffmpeg: '5.1', preparations: [{ videoId: id }] });
-    midway.goOn();
+    midway.resume();
     await done;
     const after = await shop.admin.get('/api/videos/preparations?underWay=yes');
     expect(after.json()).toMatchObject({ preparations: [] });
@@ -132,7 +132,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const renditions = await listRenditions(shop.store.deps, id);
     expect(renditions).toHaveLength(3);
     expect(signal.aborted).toBe(false);
-    midway.goOn();
+    midway.resume();
     await slow;
     expect(await listRenditions(shop.store.deps, id)).toEqual(renditions);
     const sheets = (await getVideo(shop.store.deps, id)).storyboard?.sheets ?? [];
@@ -152,7 +152,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     await renewUntil(() => lost.aborted);
     await first;
     expect([lost.reason, held.aborted]).toEqual([expect.any(LeaseLost), false]);
-    midway.goOn();
+    midway.resume();
     expect(await second).toBe(true);
     expect(await shop.files()).toHaveLength(4);
   });
@@ -181,7 +181,7 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     const { drafts } = shop.store.deps.storage;
     await drafts.openPart('orphan', 0).then((part) => part.close());
     expect(await sweepUploads(shop.store.deps)).toBe(1);
-    midway.goOn();
+    midway.resume();
     await done;
     expect(await shop.files()).toHaveLength(4);
   });

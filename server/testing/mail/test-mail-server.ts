@@ -45,15 +45,15 @@ export async function startTestMailServer(options: TestMailServerOptions = {}) {
   const faults: (Fault | null)[] = [];
   const ofSession = new WeakMap<SMTPServerSession, Fault | null>();
   let connections = 0;
-  /** Does at a stage what the session's fault says, or else goes on. */
+  /** Does at a stage what the session's fault says, or else proceeds. */
   const reach = (
     at: Stage,
     session: SMTPServerSession,
     done: (error?: Error) => void,
-    goOn: () => void = done,
+    proceed: () => void = done,
   ): void => {
     const fault = ofSession.get(session);
-    if (fault?.at !== at) goOn();
+    if (fault?.at !== at) proceed();
     else if ('code' in fault) {
       done(Object.assign(new Error(fault.says), { responseCode: fault.code }));
     } else if (fault.effect === 'close') {

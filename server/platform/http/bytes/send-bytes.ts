@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock, Timer } from '../../clock/clock.ts';
 import type { StoredObject } from '../../objects/objects.ts';
 import type { ByteRange } from './byte-range.ts';
-import { pour } from './pour.ts';
+import { pipe } from './pipe.ts';
 import { giveBuffer, takeBuffer } from './read-buffers.ts';
 
 /** How often access is checked while bytes are sent. An answer must end within 30 s of losing it. */
@@ -34,7 +34,7 @@ export async function sendBytes(
       if (response.destroyed) return;
       const stream = object.streamFrom?.(at) ?? null;
       if (stream === null) at += await sendPiece(response, object, { start: at, end: part.end });
-      else at += await pour(stream, response);
+      else at += await pipe(stream, response);
       // What is in memory is read and sent without a pause, and everybody else would wait.
       if (at <= part.end) await setImmediate();
     }

@@ -99,7 +99,7 @@ export class FilePump {
 
   #run(step: () => Promise<void>): void {
     this.#work = step().then(
-      () => this.#goOn(),
+      () => this.#resume(),
       (error: unknown) => {
         this.#work = null;
         this.#failure = { error };
@@ -108,7 +108,7 @@ export class FilePump {
     );
   }
 
-  #goOn(): void {
+  #resume(): void {
     this.#work = null;
     if (this.#isFull) this.#writeBatch();
     if (!this.#paused) return;

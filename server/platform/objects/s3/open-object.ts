@@ -45,8 +45,8 @@ function brokenOff({ use }: S3Bucket, cause?: unknown): Error {
   return use.unusable('The connection to the bucket broke off. Try again.', { cause });
 }
 
-/** Bytes of an object that are in memory. */
-interface AtHand {
+/** Bytes of an object that are in memory, from a position on. */
+interface BufferedBytes {
   start: number;
   bytes: Buffer;
 }
@@ -105,10 +105,10 @@ export async function openObject(bucket: S3Bucket, reading: Reading): Promise<St
   };
 }
 
-/** What has been asked for of an object, and what is here of it. */
+/** Reads an object from its first bytes, the block that was read last, and the answer that is still arriving. */
 function readingOf(bucket: S3Bucket, { Key, addressOf, found, wanted }: Reading) {
   const { sizeBytes, etag } = found;
-  const first: AtHand = { start: 0, bytes: found.first };
+  const first: BufferedBytes = { start: 0, bytes: found.first };
   let block = first;
   let flow: Flow | null = null;
   let hasEnded = false;
@@ -131,8 +131,8 @@ function readingOf(bucket: S3Bucket, { Key, addressOf, found, wanted }: Reading)
     flow = begun;
     return begun;
   };
-  /** 0: they are not here. */
-  const copyAtHand = (target: Uint8Array, position: number): number => {
+  /** Returns the number of bytes; 0: none is buffered. */
+  const copyBuffered = (target: Uint8Array, position: number): number => {
     for (const { start, bytes } of [first, block]) {
       if (position < start) continue;
       const from = position - start;
@@ -148,18 +148,18 @@ function readingOf(bucket: S3Bucket, { Key, addressOf, found, wanted }: Reading)
     streamFrom: (position: number): Readable | null =>
       flow?.at === position ? flow.stream() : null,
     readAtOnce: (target: Uint8Array, position: number): number =>
-      flow?.at === position ? flow.takeAtOnce(target) : copyAtHand(target, position),
+      flow?.at === position ? flow.takeAtOnce(target) : copyBuffered(target, position),
     /** At least a byte. */
     async readSome(target: Uint8Array, position: number): Promise<number> {
       if (flow?.at === position) return flow.take(target);
-      const copied = copyAtHand(target, position);
+      const copied = copyBuffered(target, position);
       if (copied > 0) return copied;
       const isWanted = wanted !== null && position >= wanted.start && position <= wanted.end;
       if (isWanted) return (await begin({ start: position, end: wanted.end })).take(target);
       const end = Math.min(sizeBytes, position + Math.max(BLOCK_BYTES, target.length)) - 1;
       const bytes = await buffer(await ask({ start: position, end }));
       block = { start: position, bytes };
-      return copyAtHand(target, position);
+      return copyBuffered(target, position);
     },
     end(): void {
       hasEnded = true;

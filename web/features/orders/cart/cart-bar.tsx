@@ -50,7 +50,7 @@ export function CartBar({
   const left = notOwned(cart, ownership);
   const owned = describeOwned(cart.length, left.length);
   const reduction = useReduction(useLinkedCode(), left);
-  const goOn = () => {
+  const continueToCheckout = () => {
     changeSelection(cart, left);
     navigate(checkoutLink(left));
   };
@@ -90,7 +90,7 @@ export function CartBar({
             )}
           </div>
           {isFilled && (
-            <Button className="max-sm:w-full" disabled={left.length === 0} onClick={goOn}>
+            <Button className="max-sm:w-full" disabled={left.length === 0} onClick={continueToCheckout}>
               Continue to Checkout
             </Button>
           )}

@@ -15,15 +15,15 @@ import { type Import, useImport } from './use-import.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** How far it has got, and what stops or goes on. */
+/** How far it has got, and what stops or resumes it. */
 function Progress({
   shown: { step, outcomes, found, isRunning, problem },
   onStop,
-  onGoOn,
+  onResume,
 }: {
   shown: Import;
   onStop: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
 }) {
   const all = found.people.people.length;
   return (
@@ -34,7 +34,7 @@ function Progress({
         <p className="figures" role="status">
           {`${step === 'checking' ? 'Checked' : 'Done'}: ${figure(outcomes.length)} of ${figure(all)} people.${step === 'giving' && !isRunning ? ' What was done stays. Going on gives nothing twice.' : ''}`}
         </p>
-        <Button onClick={isRunning ? onStop : onGoOn} size="small" variant="quiet">
+        <Button onClick={isRunning ? onStop : onResume} size="small" variant="quiet">
           {isRunning ? 'Stop' : 'Go On'}
         </Button>
       </div>
@@ -87,7 +87,7 @@ const OtherFile = ({ onOther }: { onOther: () => void }) => (
 function ImportSteps({
   shown,
   names,
-  actions: { give, goOn, stop, forget, choose },
+  actions: { give, resume, stop, forget, choose },
 }: {
   shown: Import;
   names: ReadonlyMap<string, string>;
@@ -109,7 +109,7 @@ function ImportSteps({
           <OtherFile onOther={forget} />
         </div>
       )}
-      {isUnderWay && <Progress onGoOn={() => void goOn(shown)} onStop={stop} shown={shown} />}
+      {isUnderWay && <Progress onResume={() => void resume(shown)} onStop={stop} shown={shown} />}
       {isFinished && (
         <Summary lines={lines} onGive={() => void give(shown)} onOther={forget} shown={shown} />
       )}

@@ -116,7 +116,7 @@ export function useImport() {
     },
     give: (checked: Import) =>
       run({ ...checked, step: 'giving', outcomes: [] }, giveFor(checked.reason)),
-    goOn: (stopped: Import) => run(stopped, sendOf(stopped)),
+    resume: (stopped: Import) => run(stopped, sendOf(stopped)),
     stop: () => {
       running.current.abort();
       setShown((before) => before && { ...before, isRunning: false });
