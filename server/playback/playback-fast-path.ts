@@ -7,8 +7,8 @@ import { sendBytes } from '#platform/http/bytes/send-bytes.ts';
 import { headersOf } from '#platform/http/bytes/serve-object.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { StoredObject } from '#platform/objects/objects.ts';
+import { cacheAuthorization } from '#platform/tuning/cache-authorization.ts';
 import type { FastPath } from '#platform/tuning/fast-path.ts';
-import { rememberGrants } from '#platform/tuning/remember-grants.ts';
 import { findPlayable } from './authorize-viewing.ts';
 import { addressInBucket, redirectHeaders } from './redirect-to-bucket.ts';
 import { findRenditionObject, videoObject } from './video-object.ts';
@@ -34,7 +34,7 @@ export function playbackFastPath(
   deps: PlayDeps,
   { recognize, headers }: { recognize: Recognize; headers: Readonly<Record<string, string>> },
 ): FastPath {
-  const grantOf = rememberGrants(deps, async (cookie, path) => {
+  const authorize = cacheAuthorization(deps, async (cookie, path) => {
     const session = await recognize(cookie);
     if (session === null || session.isDue) return null;
     const [, videoId = '', renditionId] = PATH.exec(path) ?? [];
@@ -55,7 +55,7 @@ export function playbackFastPath(
   const send = (
     response: ServerResponse,
     { cookie, videoId, headers: given }: PlayRequest,
-    { key, head, stored }: Granted & { stored: StoredObject },
+    { key, head, stored }: Authorized & { stored: StoredObject },
   ): boolean => {
     const range = readRange(given.range, stored.sizeBytes);
     if (range === null || range === 'unsatisfiable') {
@@ -89,15 +89,15 @@ export function playbackFastPath(
     if (method !== 'GET' || videoId === undefined) return false;
     if (range === undefined || cookie === undefined) return false;
     if (given['if-range'] !== undefined || given['if-none-match'] !== undefined) return false;
-    const granted = await grantOf(cookie, path);
-    if (granted === null) return false;
+    const authorized = await authorize(cookie, path);
+    if (authorized === null) return false;
     const address = follows
-      ? await addressInBucket(deps, { headers: given, key: granted.key })
+      ? await addressInBucket(deps, { headers: given, key: authorized.key })
       : null;
     if (address !== null) return redirect(response, address);
-    const stored = await deps.storage.open(granted.key, partOf(range));
+    const stored = await deps.storage.open(authorized.key, partOf(range));
     if (stored === null) return false;
-    return send(response, { cookie, videoId, headers: given }, { ...granted, stored });
+    return send(response, { cookie, videoId, headers: given }, { ...authorized, stored });
   };
 }
 
@@ -118,7 +118,7 @@ interface PlayRequest {
 }
 
 /** The object that a session may have, and the headers it is sent with. */
-interface Granted {
+interface Authorized {
   key: string;
   head: readonly string[];
 }

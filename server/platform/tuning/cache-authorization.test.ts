@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createTestClock, type TestClock } from '../../testing/clocks/test-clock.ts';
 import { versionedBy } from '../database/data-version.ts';
 import type { Database } from '../database/schema.ts';
-import { rememberGrants } from './remember-grants.ts';
+import { cacheAuthorization } from './cache-authorization.ts';
 
 let clock: TestClock;
 let db: Database;
@@ -13,7 +13,7 @@ interface Video {
 let found: (videoId: string) => Video | null | Promise<Video | null>;
 /** What was asked of `find`, in order. */
 let asked: string[];
-let grantOf: ReturnType<typeof rememberGrants<Video>>;
+let authorize: ReturnType<typeof cacheAuthorization<Video>>;
 beforeEach(() => {
   clock = createTestClock();
   version = 1;
@@ -21,7 +21,7 @@ beforeEach(() => {
   asked = [];
   db = {} as Database;
   versionedBy(db, () => version);
-  grantOf = rememberGrants({ db, clock }, async (cookie, videoId) => {
+  authorize = cacheAuthorization({ db, clock }, async (cookie, videoId) => {
     asked.push(`${cookie} ${videoId}`);
     return found(videoId);
   });
@@ -33,7 +33,7 @@ const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve)
 async function calls(cookie = 'ann', videoId = 'beard'): Promise<number> {
   await nextTurn();
   const before = asked.length;
-  expect(await grantOf(cookie, videoId)).toEqual({ id: videoId });
+  expect(await authorize(cookie, videoId)).toEqual({ id: videoId });
   return asked.length - before;
 }
 
@@ -47,7 +47,7 @@ it('asks for each session and each video', async () => {
   expect([await calls(), await calls('bert'), await calls('ann', 'voice')]).toEqual([0, 0, 0]);
 });
 
-it('asks again after a commit, and remembers that answer', async () => {
+it('asks again after a commit, and caches that answer', async () => {
   expect([await calls(), await calls('bert')]).toEqual([1, 1]);
   version = 2;
   expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 1]);
@@ -60,7 +60,11 @@ it('asks the database for its version once in each turn', async () => {
   await calls('bert');
   await nextTurn();
   ask.mockClear();
-  await Promise.all([grantOf('ann', 'beard'), grantOf('bert', 'beard'), grantOf('ann', 'beard')]);
+  await Promise.all([
+    authorize('ann', 'beard'),
+    authorize('bert', 'beard'),
+    authorize('ann', 'beard'),
+  ]);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
@@ -74,33 +78,33 @@ it('asks again after 60 seconds, and after a clock went back', async () => {
   expect([await calls(), await calls()]).toEqual([1, 0]);
 });
 
-it('does not remember a no', async () => {
+it('does not cache a refusal', async () => {
   found = () => null;
-  expect([await grantOf('ann', 'beard'), await grantOf('ann', 'beard')]).toEqual([null, null]);
+  expect([await authorize('ann', 'beard'), await authorize('ann', 'beard')]).toEqual([null, null]);
   expect(asked).toHaveLength(2);
   found = (id) => ({ id });
   expect([await calls(), await calls()]).toEqual([1, 0]);
 });
 
-it('does not remember what a commit during the question may have changed', async () => {
+it('does not cache what a commit during the question may have changed', async () => {
   found = async (id) => {
     version = 2;
     // Asked by somebody else in the same turn, so it may be older than the commit as well.
-    if (asked.length === 1) await grantOf('bert', 'beard');
+    if (asked.length === 1) await authorize('bert', 'beard');
     return { id };
   };
   expect(await calls()).toBe(2);
   expect([await calls(), await calls(), await calls('bert')]).toEqual([1, 0, 1]);
 });
 
-it('keeps up to 1,000 grants, then starts anew', async () => {
+it('keeps up to 1,000 permissions, then starts anew', async () => {
   for (let count = 1; count < 1000; count += 1) await calls(`viewer ${count}`);
   expect([await calls('viewer 1'), await calls('viewer 999')]).toEqual([0, 0]);
   expect(await calls('viewer 1000')).toBe(1);
   expect([await calls('viewer 1'), await calls('viewer 1')]).toEqual([1, 0]);
 });
 
-it('remembers nothing where the database cannot tell', async () => {
+it('caches nothing where the database cannot tell', async () => {
   version = null;
   expect([await calls(), await calls()]).toEqual([1, 1]);
 });

@@ -90,7 +90,11 @@ export function CartBar({
             )}
           </div>
           {isFilled && (
-            <Button className="max-sm:w-full" disabled={left.length === 0} onClick={continueToCheckout}>
+            <Button
+              className="max-sm:w-full"
+              disabled={left.length === 0}
+              onClick={continueToCheckout}
+            >
               Continue to Checkout
             </Button>
           )}
