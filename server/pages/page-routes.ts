@@ -16,9 +16,9 @@ import { pageHead } from './head/page-head.ts';
 import { bootstrapScript } from './inline-json.ts';
 import { type PageDeps, readPageData } from './page-data.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
+import { type ResolvedPage, resolvePage } from './resolve-page.ts';
 import { keepViews, type Views } from './views/keep-views.ts';
 import type { PageToRender, Renderer } from './views/renderer.ts';
-import { type Answer, whatIsThere } from './what-is-there.ts';
 
 interface PageOptions {
   /** The built index.html. */
@@ -42,7 +42,7 @@ const NOTICE = 'This shop needs JavaScript. Please turn it on and load the page 
 
 /** Chooses what a page is rendered from. All addresses of no page share one rendering, and so do packages no longer sold. */
 function toRender(
-  { name, status }: Extract<Answer, { kind: 'page' }>,
+  { name, status }: Extract<ResolvedPage, { kind: 'page' }>,
   path: string,
   { packagePage: _, ...bootstrap }: Bootstrap,
 ): PageToRender {
@@ -66,14 +66,14 @@ export function pageRoutes(
   const complete = completePages(router, deps, { session, template, rendering });
 
   const show = async (
-    there: Extract<Answer, { kind: 'page' }>,
+    resolved: Extract<ResolvedPage, { kind: 'page' }>,
     path: string,
     bootstrap: Bootstrap,
   ) => {
     if (rendering === null) return '';
     // It was not there in time.
-    if (isComplete(there, bootstrap)) return rendering.views.frame(bootstrap);
-    return rendering.views.show(toRender(there, path, bootstrap));
+    if (isComplete(resolved, bootstrap)) return rendering.views.frame(bootstrap);
+    return rendering.views.show(toRender(resolved, path, bootstrap));
   };
 
   const answer = async (name: PageName, request: FastifyRequest, reply: FastifyReply) => {
@@ -85,23 +85,23 @@ export function pageRoutes(
     // Set with the page, so that even a double click on the first button is one checkout.
     if (name === 'checkout') checkout.ensure(request, reply);
     const bootstrap = await readPageData(deps, { name, path, viewer });
-    const there = whatIsThere(name, path, bootstrap);
-    if (there.kind === 'moved') {
+    const resolved = resolvePage(name, path, bootstrap);
+    if (resolved.kind === 'moved') {
       const query = request.url.slice(path.length);
-      return reply.header('cache-control', 'no-cache').redirect(there.path + query, 301);
+      return reply.header('cache-control', 'no-cache').redirect(resolved.path + query, 301);
     }
     const html = template.fill({
-      head: pageHead({ bootstrap, origin, path, status: there.status }),
+      head: pageHead({ bootstrap, origin, path, status: resolved.status }),
       icon: faviconLinks(bootstrap.store),
       bootstrap: bootstrapScript(bootstrap),
       links: rendering?.links[name] ?? '',
       notice: NOTICE,
-      page: await show(there, path, bootstrap),
+      page: await show(resolved, path, bootstrap),
     });
     const { bytes, headers } = await compressText(html, request.headers['accept-encoding']);
     return (
       reply
-        .code(there.status)
+        .code(resolved.status)
         .headers(headers)
         // A browser shows a kept page again when somebody goes back, also after a logout.
         .header('cache-control', viewer === null ? 'private, no-cache' : 'no-store')

@@ -2,7 +2,7 @@ import type { Bootstrap } from '#contract/bootstrap.ts';
 import { pageList } from '#contract/pages/page-addresses.ts';
 import { pageHead } from '../head/page-head.ts';
 import { type PageDeps, readPageData } from '../page-data.ts';
-import { type Answer, whatIsThere } from '../what-is-there.ts';
+import { type ResolvedPage, resolvePage } from '../resolve-page.ts';
 import { completePageAt } from './complete-page-at.ts';
 
 /** All that a page shows to somebody who is not signed in. */
@@ -12,11 +12,11 @@ export interface CompletePage {
   head: string;
 }
 
-/** Whether what is there arrives complete, for somebody who is not signed in. */
-export function isComplete(there: Answer, { session, packages }: Bootstrap): boolean {
-  if (there.kind !== 'page' || there.status !== 200 || session !== null) return false;
+/** Whether a page arrives complete, for somebody who is not signed in. */
+export function isComplete(resolved: ResolvedPage, { session, packages }: Bootstrap): boolean {
+  if (resolved.kind !== 'page' || resolved.status !== 200 || session !== null) return false;
   // Nobody but its owner sees a shop without packages.
-  return pageList[there.name].html === 'all' && packages?.length !== 0;
+  return pageList[resolved.name].html === 'all' && packages?.length !== 0;
 }
 
 /** What the page at a path shows; null where none arrives complete, because it is not there or has nothing to show. */
@@ -24,7 +24,7 @@ export async function readCompletePage(deps: PageDeps, path: string): Promise<Co
   const name = completePageAt(path);
   if (name === null) return null;
   const bootstrap = await readPageData(deps, { name, path, viewer: null });
-  if (!isComplete(whatIsThere(name, path, bootstrap), bootstrap)) return null;
+  if (!isComplete(resolvePage(name, path, bootstrap), bootstrap)) return null;
   const head = pageHead({ bootstrap, origin: deps.policy.publicOrigin, path, status: 200 });
   return { bootstrap, head };
 }

@@ -4,8 +4,8 @@ import { packagePath } from '#contract/pages/package-path.ts';
 import { type PageName, pages } from '#contract/pages/page-addresses.ts';
 import { completePageAt } from './complete/complete-page-at.ts';
 
-/** What a browser is answered at the address of a page. */
-export type Answer =
+/** The page at an address with its status, or the address that it has moved to. */
+export type ResolvedPage =
   | { kind: 'page'; name: PageName; status: 200 | 404 | 410 }
   /** The page has another address for good (301). */
   | { kind: 'moved'; path: string };
@@ -20,12 +20,12 @@ const withId = [pages.package, pages.receipt].map(
   (address) => new RegExp(`^${address.replace(/:\w+/, '[^/]+')}$`),
 );
 
-/** Whether the page of the list is at its address, a path, by the data that were found for it. */
-export function whatIsThere(
+/** Resolves a path of the page `name` to a page or to another path, by the data that were found for it. */
+export function resolvePage(
   name: PageName,
   path: string,
   { packagePage, ownerPage, store }: Bootstrap,
-): Answer {
+): ResolvedPage {
   const found = packagePage?.found;
   // The router in the browser ignores capitals and a slash at the end: answered 404 such a page would open all the same.
   const unslashed = path.replace(/\/+$/, '');
