@@ -64,7 +64,7 @@ export function Controls({
   quality,
   hasPictures,
   isCovered,
-  isWhole,
+  isFullyRendered,
   children,
 }: {
   parts: PlayerParts;
@@ -76,7 +76,7 @@ export function Controls({
   /** Something covers the video and its controls, which then cannot be used. */
   isCovered: boolean;
   /** False: the buttons come in a moment. */
-  isWhole: boolean;
+  isFullyRendered: boolean;
   /** The `<video>`. */
   children: Elements;
 }) {
@@ -92,7 +92,7 @@ export function Controls({
       ref={parts.controller}
     >
       {children}
-      {isWhole && (
+      {isFullyRendered && (
         <>
           <media-loading-indicator
             className="absolute inset-0 grid content-center justify-items-center"

@@ -32,18 +32,18 @@ function usePlayerParts(): PlayerParts {
   return useRef({ video, controller }).current;
 }
 
-/** Milliseconds that everything around the video waits for its first picture. */
+/** Everything around the video waits so many milliseconds at most for its first picture. */
 const PICTURE_MS = 250;
 
-/** The video comes first: what is around it is drawn when there is a picture, or when there is none for long. */
-function useWhole() {
-  const [isWhole, setWhole] = useState(false);
-  const [makeWhole] = useState(() => () => startTransition(() => setWhole(true)));
+/** Renders the video first, and what is around it when there is a picture, or after PICTURE_MS without one. */
+function useFullRendering() {
+  const [isFullyRendered, setFullyRendered] = useState(false);
+  const [renderFully] = useState(() => () => startTransition(() => setFullyRendered(true)));
   useEffect(() => {
-    const timer = setTimeout(makeWhole, PICTURE_MS);
+    const timer = setTimeout(renderFully, PICTURE_MS);
     return () => clearTimeout(timer);
-  }, [makeWhole]);
-  return { isWhole, makeWhole };
+  }, [renderFully]);
+  return { isFullyRendered, renderFully };
 }
 
 function Details({ video, children }: { video: Video; children: Elements }) {
@@ -71,7 +71,7 @@ export default function PlayerDialog({
   const parts = usePlayerParts();
   const onKeyDown = useHotkeys(parts);
   const { progress, isKnown } = useProgress();
-  const { isWhole, makeWhole } = useWhole();
+  const { isFullyRendered, renderFully } = useFullRendering();
   const next = nextVideo(videos, video.id);
   return (
     <StageDialog
@@ -95,8 +95,8 @@ export default function PlayerDialog({
         <div className="player-video">
           {isKnown ? (
             <Stage
-              isWhole={isWhole}
-              onPicture={makeWhole}
+              isFullyRendered={isFullyRendered}
+              onPicture={renderFully}
               next={next}
               onClose={onClose}
               onNext={() => next && onSelect(next.id)}
@@ -112,14 +112,16 @@ export default function PlayerDialog({
         </div>
         <div className="lg:max-h-56 lg:min-h-0 lg:overflow-y-auto">
           <Details video={video}>
-            {isKnown && isWhole && <ChapterList media={parts.video} path={video.chaptersPath} />}
+            {isKnown && isFullyRendered && (
+              <ChapterList media={parts.video} path={video.chaptersPath} />
+            )}
           </Details>
         </div>
         <section
           aria-label="Videos in this package"
           className="player-list border-t border-line lg:border-s lg:border-t-0"
         >
-          {isWhole && (
+          {isFullyRendered && (
             <Playlist
               currentId={video.id}
               onSelect={onSelect}

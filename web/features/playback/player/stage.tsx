@@ -26,7 +26,7 @@ export function Stage({
   video,
   next,
   parts,
-  isWhole,
+  isFullyRendered,
   onPicture,
   onNext,
   onClose,
@@ -36,8 +36,8 @@ export function Stage({
   /** The next one in the package. */
   next: Video | undefined;
   parts: PlayerParts;
-  /** False: only the video, which is to begin at once. */
-  isWhole: boolean;
+  /** False: only the video is rendered, which is to begin at once. */
+  isFullyRendered: boolean;
   /** The first picture is shown. Not every browser fires the event. */
   onPicture: () => void;
   onNext: () => void;
@@ -63,8 +63,8 @@ export function Stage({
   useWakeLock(media);
   useMediaSession(media, { video, packageTitle, onNext: next && onNext });
   useEffect(() => {
-    if (isWhole && hasOrLostFocus(parts)) focusPlay(parts);
-  }, [parts, isWhole]);
+    if (isFullyRendered && hasOrLostFocus(parts)) focusPlay(parts);
+  }, [parts, isFullyRendered]);
 
   const hideEndPanel = () => setEndedId(null);
   const retry = () => {
@@ -94,7 +94,7 @@ export function Stage({
       <Controls
         hasPictures={video.storyboardPath !== null}
         isCovered={isCovered}
-        isWhole={isWhole}
+        isFullyRendered={isFullyRendered}
         parts={parts}
         quality={source}
         stage={stage}
@@ -105,7 +105,7 @@ export function Stage({
             watching.onEnded();
             setEndedId(video.id);
           }}
-          onError={() => source.goOn(playback.onError)}
+          onError={() => source.recover(playback.onError)}
           onPause={() => {
             place.onPause();
             watching.onPause();
@@ -119,14 +119,14 @@ export function Stage({
           onSeeking={hideEndPanel}
           onTimeUpdate={watching.onTimeUpdate}
           onWaiting={playback.watchStall}
-          isWhole={isWhole}
+          isFullyRendered={isFullyRendered}
           ref={media}
           src={source.path}
           video={video}
         />
       </Controls>
       {/* What covers the picture would cover them only half. */}
-      {isWhole && !hasEnded && <CaptionLines media={media} />}
+      {isFullyRendered && !hasEnded && <CaptionLines media={media} />}
       {hasEnded && next && <NextPanel next={next} onCancel={cancelNext} onPlay={playNext} />}
       {hasEnded && !next && (
         <LastPanel onClose={onClose} onReplay={() => void media.current?.play()} />

@@ -10,9 +10,9 @@ const forbid = (event: SyntheticEvent) => event.preventDefault();
  */
 export function VideoElement({
   video,
-  isWhole,
+  isFullyRendered,
   ...rest
-}: { video: Video; isWhole: boolean } & ComponentProps<'video'>) {
+}: { video: Video; isFullyRendered: boolean } & ComponentProps<'video'>) {
   const { captions, chaptersPath, storyboardPath, selectedThumbnailPath } = video;
   return (
     <video
@@ -26,16 +26,16 @@ export function VideoElement({
       slot="media"
       tabIndex={-1}
     >
-      {isWhole &&
+      {isFullyRendered &&
         captions.map(({ label, language, path }) => (
           <track key={path} kind="captions" label={label} src={path} srcLang={language} />
         ))}
       {/* Browsers load chapters only by default, and show nothing of them. */}
-      {isWhole && chaptersPath && (
+      {isFullyRendered && chaptersPath && (
         <track default key={chaptersPath} kind="chapters" src={chaptersPath} />
       )}
       {/* media-chrome finds the preview pictures by this label. */}
-      {isWhole && storyboardPath && (
+      {isFullyRendered && storyboardPath && (
         <track
           default
           key={storyboardPath}

@@ -9,16 +9,16 @@ import { type OpenSource, openSource } from './open-source.ts';
 import { keepQuality, type Qualities, readKeptQuality } from './qualities.ts';
 import { watchStuck } from './watch-stuck.ts';
 
-/** Openings of a playlist in a row that found nothing; then the single file is played. */
-const MOST_FRUITLESS = 2;
-/** A playlist that a browser has played for less than that is not opened again, or it would never end. */
-const WORTH_SECONDS = 1;
+/** The most attempts in a row to open a playlist that is gone; then the single file is played. */
+const MOST_FAILED_ATTEMPTS = 2;
+/** A playlist that was found again and played for less than that is not opened once more, or it would never end. */
+const LEAST_PLAYED_SECONDS = 1;
 
 /** A new object opens the video again. */
 interface Opening {
   /** The video whose playlist cannot be played. */
   fileOf: string | null;
-  /** The video as it was found a moment ago: newer than what the page shows. */
+  /** The video as the server sent it a moment ago: newer than the page's. */
   found?: Video;
 }
 
@@ -50,7 +50,7 @@ function secondsPlayed({ played }: HTMLVideoElement): number {
 }
 
 /**
- * Gives the `<video>` the best source of the video, and goes on with another one where it stopped. What
+ * Gives the `<video>` the best source of the video, and resumes with another one where it stopped. What
  * plays is not disturbed when the video gets a playlist meanwhile. `onLoaded`: it is known how long it is.
  */
 export function useSource(
@@ -72,8 +72,8 @@ export function useSource(
   const source = useChosenSource(video, opening);
   const [qualities, setQualities] = useState<Qualities | null>(null);
   const open = useRef<OpenSource>(undefined);
-  const goOn = useRef<(giveUp: () => void) => void>(() => undefined);
-  const fruitless = useRef(0);
+  const recover = useRef<(giveUp: () => void) => void>(() => undefined);
+  const failedAttempts = useRef(0);
 
   useLayoutEffect(() => {
     const element = media.current;
@@ -85,9 +85,9 @@ export function useSource(
     };
     /** The renditions were made again, or are not there any more: the video is asked for again. */
     const findAgain = async () => {
-      fruitless.current += 1;
+      failedAttempts.current += 1;
       await client.refetchQueries({ queryKey: [listMyVideos.path] });
-      if (isOpen) reopen(fruitless.current >= MOST_FRUITLESS ? id : null);
+      if (isOpen) reopen(failedAttempts.current >= MOST_FAILED_ATTEMPTS ? id : null);
     };
     const fail = (failure: Failure) => {
       if (failure === 'gone') void findAgain();
@@ -95,17 +95,17 @@ export function useSource(
       else latest.current.onFailure(failure === 'undecodable');
     };
     const loaded = () => {
-      fruitless.current = 0;
+      failedAttempts.current = 0;
       latest.current.onLoaded();
     };
     /**
      * The original may have been deleted once there were renditions, or these were made again, which a
-     * browser that reads playlists itself does not say. Then what there is now goes on where it stopped.
+     * browser that reads playlists itself does not say. Then the video resumes with what there is now.
      */
-    goOn.current = async (giveUp) => {
-      const isWorthIt = opening.found?.id !== id || secondsPlayed(element) >= WORTH_SECONDS;
-      const mayHelp = { file: opening.fileOf !== id, playlist: isWorthIt, adaptive: false };
-      const found = mayHelp[source.kind] ? await findLatest(client, id) : undefined;
+    recover.current = async (giveUp) => {
+      const canRecover = opening.found?.id !== id || secondsPlayed(element) >= LEAST_PLAYED_SECONDS;
+      const isTried = { file: opening.fileOf !== id, playlist: canRecover, adaptive: false };
+      const found = isTried[source.kind] ? await findLatest(client, id) : undefined;
       if (!isOpen) return;
       if (found === undefined || (source.kind === 'file' && found.playlistPath === null)) giveUp();
       else {
@@ -116,7 +116,7 @@ export function useSource(
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('loadedmetadata', loaded, { signal });
-    const onStuck = () => source.kind === 'file' && goOn.current(() => undefined);
+    const onStuck = () => source.kind === 'file' && recover.current(() => undefined);
     watchStuck(element, { signal, onStuck });
     const startAt = latest.current.watching.startAt();
     const wishes = { source, startAt, chosen: readKeptQuality() };
@@ -135,9 +135,9 @@ export function useSource(
     path: source.kind === 'adaptive' ? undefined : source.path,
     /**
      * To be called when the `<video>` has failed. Calls `giveUp` unless the video has got a playlist
-     * meanwhile, or another one, which then goes on at the same place.
+     * meanwhile, or another one, which then resumes at the same second.
      */
-    goOn: (giveUp: () => void) => goOn.current(giveUp),
+    recover: (giveUp: () => void) => recover.current(giveUp),
     /** What there is to choose from; null unless the quality can be chosen. */
     qualities,
     /** Chooses a quality by its lines, or null for an automatic one; this browser keeps it. */
