@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminChange } from '#contract/admins/audit.ts';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
-import { addOwnPackage, adminCredentials, assembleCast, type Cast } from '../testing/calls/cast.ts';
+import {
+  addOwnPackage,
+  adminCredentials,
+  createTestUsers,
+  type TestUsers,
+} from '../testing/calls/test-users.ts';
 import { codeOf } from '../testing/codes/test-codes.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -29,13 +34,13 @@ describe('the contract', () => {
 
 describeWithDatabase('the list of changes', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   let log: string[] = [];
   beforeAll(async () => {
     store = await startTestStore(kind, { log: (line) => log.push(line) });
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -50,7 +55,7 @@ describeWithDatabase('the list of changes', (kind) => {
   };
 
   it('says who changed which thing and which fields, without their values', async () => {
-    const { packageId } = await addOwnPackage(cast);
+    const { packageId } = await addOwnPackage(users);
     const input = {
       name: 'Beard Care',
       description: 'Brushes',
@@ -82,10 +87,10 @@ describeWithDatabase('the list of changes', (kind) => {
     await admin.send('POST', '/api/settings', { key: 'STRIPE_SECRET_KEY', value: secret });
     expect(await newest()).toMatchObject({ thingId: 'STRIPE_SECRET_KEY', fields: [] });
     const email = 'new-address@north.example';
-    await admin.send('PUT', `/api/orders/${cast.customer.orderId}/email`, { email });
+    await admin.send('PUT', `/api/orders/${users.customer.orderId}/email`, { email });
     expect(await newest()).toMatchObject({
       thing: 'Order',
-      thingId: cast.customer.orderId,
+      thingId: users.customer.orderId,
       thingName: null,
       fields: ['email'],
     });
@@ -101,10 +106,10 @@ describeWithDatabase('the list of changes', (kind) => {
   });
 
   it('has the exports, and whoever becomes an admin, and nothing that failed or that others did', async () => {
-    await admin.get(`/api/orders/${cast.customer.orderId}/receipt.pdf`);
+    await admin.get(`/api/orders/${users.customer.orderId}/receipt.pdf`);
     expect(await newest()).toMatchObject({ kind: 'export', thing: 'Order', admin: 'nick' });
-    const customer = await cast.as('customer');
-    await customer.get(`/api/orders/${cast.customer.orderId}/receipt.pdf`);
+    const customer = await users.as('customer');
+    await customer.get(`/api/orders/${users.customer.orderId}/receipt.pdf`);
     await admin.send('DELETE', '/api/packages/none');
     await admin.send('POST', '/api/packages', {});
     await admin.get('/api/orders');
@@ -149,10 +154,10 @@ describeWithDatabase('the list of changes', (kind) => {
   });
 
   it('keeps of a customer only what screens show of the id', async () => {
-    await admin.send('DELETE', `/api/customers/${cast.customer.id}`);
+    await admin.send('DELETE', `/api/customers/${users.customer.id}`);
     expect(await newest()).toMatchObject({
       thing: 'Customer',
-      thingId: cast.customer.id.slice(0, 12),
+      thingId: users.customer.id.slice(0, 12),
       thingName: null,
     });
   });
@@ -173,11 +178,11 @@ describeWithDatabase('the list of changes', (kind) => {
     const before = (await list()).changes.length;
     store.clock.advance({ days: 364 });
     await deleteOldChanges(store.deps);
-    admin = await cast.as('admin');
+    admin = await users.as('admin');
     expect((await list()).changes).toHaveLength(before);
     store.clock.advance({ days: 2 });
     await deleteOldChanges(store.deps);
-    admin = await cast.as('admin');
+    admin = await users.as('admin');
     expect((await list()).changes).toEqual([]);
     const words = store.deps.db.selectFrom('search_word').selectAll().where('scope', '=', 'change');
     expect(await words.execute()).toEqual([]);

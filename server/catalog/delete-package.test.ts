@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import {
@@ -14,20 +14,20 @@ import { listOnSale } from './sale-list.ts';
 
 describeWithDatabase('deleting a package', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
   it('takes that one off sale, and leaves its videos to its buyers', async () => {
-    const { beard, voice, bundle } = cast.catalogue;
+    const { beard, voice, bundle } = users.catalogue;
     await deletePackage(store.deps, beard);
     const onSale = await listOnSale(store.deps);
     expect(onSale.map(({ id }) => id)).toEqual([bundle.id, voice.id]);
     expect(await listDeletedPackages(store.deps)).toMatchObject([{ id: beard.id, name: 'Beard' }]);
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const mine = await client.get('/api/customer/packages');
     expect(mine.json<{ id: string; videoCount: number }[]>()).toMatchObject([
       { id: beard.id, videoCount: 1 },
@@ -36,7 +36,7 @@ describeWithDatabase('deleting a package', (kind) => {
   });
 
   it('takes it out of what a bundle contains, also for those who bought both', async () => {
-    const { beard, voice, bundle } = cast.catalogue;
+    const { beard, voice, bundle } = users.catalogue;
     const ids = [beard.id, voice.id, bundle.id];
     const rows = await listPackagesWithVideos(store.deps, { ids, deletedToo: true });
     expect(describePackages(rows)[0]).toMatchObject({
@@ -47,7 +47,7 @@ describeWithDatabase('deleting a package', (kind) => {
   });
 
   it('is done once: after that, and where there is none, it is a 404', async () => {
-    const { beard } = cast.catalogue;
+    const { beard } = users.catalogue;
     for (const id of [beard.id, 'no package'])
       await expect(deletePackage(store.deps, { id })).rejects.toMatchObject({ status: 404 });
     const texts = { name: 'Back', description: '', features: [] };
@@ -57,8 +57,8 @@ describeWithDatabase('deleting a package', (kind) => {
   });
 
   it('can be taken back for 30 days, and brings back what was on sale', async () => {
-    const { beard, voice, bundle } = cast.catalogue;
-    const admin = await cast.as('admin');
+    const { beard, voice, bundle } = users.catalogue;
+    const admin = await users.as('admin');
     const restore = (id: string) => admin.send('POST', `/api/deleted-packages/${id}/restore`);
     expect((await restore(voice.id)).status).toBe(404);
     const [deleted] = (await admin.get('/api/deleted-packages')).json<Record<string, string>[]>();
@@ -75,7 +75,7 @@ describeWithDatabase('deleting a package', (kind) => {
     store.clock.advance({ days: 30 });
     await expect(restorePackage(store.deps, voice)).rejects.toMatchObject({ code: 'too_late' });
     expect(await listDeletedPackages(store.deps)).toMatchObject([{ id: voice.id }]);
-    const [late] = (await (await cast.as('admin')).get('/api/deleted-packages')).json<
+    const [late] = (await (await users.as('admin')).get('/api/deleted-packages')).json<
       Record<string, string | null>[]
     >();
     expect(late?.restorableUntil).toBeNull();

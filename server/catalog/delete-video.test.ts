@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statObject } from '#platform/objects/read-object.ts';
-import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { addOwnPackage, createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -8,10 +8,10 @@ import { linkVideo } from './index.ts';
 
 describeWithDatabase('deleting a video', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
@@ -24,15 +24,15 @@ describeWithDatabase('deleting a video', (kind) => {
       .execute()) as { video_id: string; position: number }[];
 
   it('takes it out of every package, and those behind it move up', async () => {
-    const { packageId, videoId } = await addOwnPackage(cast);
+    const { packageId, videoId } = await addOwnPackage(users);
     const [second, third] = [
       await addTestVideo(store.deps, 'b'),
       await addTestVideo(store.deps, 'c'),
     ];
     for (const id of [second, third]) await linkVideo(store.deps, { packageId, videoId: id });
-    const other = await addOwnPackage(cast);
+    const other = await addOwnPackage(users);
     await linkVideo(store.deps, { packageId: other.packageId, videoId });
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     expect((await admin.send('DELETE', `/api/videos/${videoId}`)).json()).toEqual({ ok: true });
     expect(await orderOf(packageId)).toEqual([
       { video_id: second, position: 0 },
@@ -44,14 +44,14 @@ describeWithDatabase('deleting a video', (kind) => {
   });
 
   it('takes its files away afterwards, and what viewers remember of it', async () => {
-    const { beard } = cast.catalogue;
+    const { beard } = users.catalogue;
     const { storage, jobs } = store.deps;
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const progress = { positionSeconds: 5, watched: false };
     await client.send('PUT', `/api/customer/progress/${beard.videoId}`, progress);
     const files = ['mp4', 'vtt'].map((kind) => `test/1.${kind}`);
     const pictures = [320, 640, 1280].map((width) => `test/1-${width}.webp`);
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     expect((await admin.get(`/api/videos/${beard.videoId}/viewers`)).json()).toEqual({ count: 1 });
     await admin.send('DELETE', `/api/videos/${beard.videoId}`);
     expect(await statObject(storage, 'test/1.mp4')).not.toBeNull();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { addOwnPackage, createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -9,16 +9,16 @@ import { listLinks } from './package-videos.store.ts';
 
 describeWithDatabase('taking a video out of a package', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
   it('moves up those behind it, and leaves other packages alone', async () => {
-    const { packageId, videoId: first } = await addOwnPackage(cast);
-    const other = await addOwnPackage(cast);
+    const { packageId, videoId: first } = await addOwnPackage(users);
+    const other = await addOwnPackage(users);
     const [second, third] = [
       await addTestVideo(store.deps, 'second'),
       await addTestVideo(store.deps, 'third'),
@@ -34,16 +34,16 @@ describeWithDatabase('taking a video out of a package', (kind) => {
   });
 
   it('ends the access of those who bought it there', async () => {
-    const { beard } = cast.catalogue;
-    const client = await cast.as('customer');
+    const { beard } = users.catalogue;
+    const client = await users.as('customer');
     expect((await client.get(`/media/videos/${beard.videoId}`)).status).toBe(200);
     await removeVideo(store.deps, { packageId: beard.id, videoId: beard.videoId });
     expect((await client.get(`/media/videos/${beard.videoId}`)).status).toBe(403);
   });
 
   it('is a 404 where it is not in there, and in a package that is no longer sold', async () => {
-    const { packageId, videoId } = await addOwnPackage(cast);
-    const elsewhere = cast.catalogue.voice.videoId;
+    const { packageId, videoId } = await addOwnPackage(users);
+    const elsewhere = users.catalogue.voice.videoId;
     await expect(removeVideo(store.deps, { packageId, videoId: elsewhere })).rejects.toMatchObject({
       status: 404,
       message: 'The video is not in this package.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -18,12 +18,12 @@ const MEANWHILE = { code: 'changed_meanwhile', message: expect.stringContaining(
 
 describeOnEachDatabase('of two admins who edit the same thing', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -34,10 +34,10 @@ describeOnEachDatabase('of two admins who edit the same thing', (kind) => {
     if (row === undefined) throw new Error(`${path} has no ${value}`);
     return row;
   };
-  const seePackage = () => find('/api/catalog', { id: cast.catalogue.beard.id });
+  const seePackage = () => find('/api/catalog', { id: users.catalogue.beard.id });
   const savePackage = (change: Partial<Versioned>) => {
     const body = { name: 'Beard', price: 49, description: 'All of Beard.', ...change };
-    return admin.send('PUT', `/api/packages/${cast.catalogue.beard.id}`, body);
+    return admin.send('PUT', `/api/packages/${users.catalogue.beard.id}`, body);
   };
 
   it('the later one with the old version is refused, and the price stays', async () => {
@@ -83,7 +83,7 @@ describeOnEachDatabase('of two admins who edit the same thing', (kind) => {
   });
 
   it('the same holds for a video, whose version only admins see', async () => {
-    const id = cast.catalogue.beard.videoId;
+    const id = users.catalogue.beard.videoId;
     const { title, version } = await find('/api/videos', { id });
     const save = (body: Partial<Versioned>) => admin.send('PUT', `/api/videos/${id}`, body);
     const both = await Promise.all(
@@ -98,8 +98,8 @@ describeOnEachDatabase('of two admins who edit the same thing', (kind) => {
     expect((await admin.send('PUT', '/api/videos/none', { title, version: next })).status).toBe(
       404,
     );
-    const customer = await cast.as('customer');
-    const mine = await customer.get(`/api/customer/packages/${cast.catalogue.beard.id}/videos`);
+    const customer = await users.as('customer');
+    const mine = await customer.get(`/api/customer/packages/${users.catalogue.beard.id}/videos`);
     expect(mine.json<Versioned[]>()[0]).toMatchObject({ id });
     expect(mine.json<Versioned[]>()[0]).not.toHaveProperty('version');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { detailsOf, newEmail, orderByCard } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -9,18 +9,18 @@ const beardInput = { name: 'Beard', price: 49, description: 'All of Beard.', fea
 
 describeWithDatabase('a package that is not on sale', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   beforeEach(() => change({ onSale: false }));
   afterAll(() => store.close());
 
   const change = (more: { onSale?: boolean }) =>
-    admin.send('PUT', `/api/packages/${cast.catalogue.beard.id}`, { ...beardInput, ...more });
+    admin.send('PUT', `/api/packages/${users.catalogue.beard.id}`, { ...beardInput, ...more });
   const idsAt = async (path: string, client = store.browser()) => {
     const answer = await client.get(path);
     expect(answer.status, answer.text).toBe(200);
@@ -29,7 +29,7 @@ describeWithDatabase('a package that is not on sale', (kind) => {
   const onSale = async () => (await idsAt('/api/packages')).map(({ id }) => id);
 
   it('is in no public answer, not for admins either, and in the catalogue for admins', async () => {
-    const { beard, voice, bundle } = cast.catalogue;
+    const { beard, voice, bundle } = users.catalogue;
     expect(await onSale()).toEqual([bundle.id, voice.id]);
     expect((await idsAt('/api/packages', admin)).map(({ id }) => id)).not.toContain(beard.id);
     expect((await store.browser().get('/')).text).not.toContain(beard.id);
@@ -45,7 +45,7 @@ describeWithDatabase('a package that is not on sale', (kind) => {
 
   it('cannot be bought, with a code neither', async () => {
     const order = {
-      packages: [cast.catalogue.beard],
+      packages: [users.catalogue.beard],
       totalCents: 4900,
       customerInfo: detailsOf(newEmail()),
     };
@@ -63,8 +63,8 @@ describeWithDatabase('a package that is not on sale', (kind) => {
   });
 
   it('stays with those who bought it', async () => {
-    const { beard } = cast.catalogue;
-    const client = await cast.as('customer');
+    const { beard } = users.catalogue;
+    const client = await users.as('customer');
     expect(await idsAt('/api/customer/packages', client)).toMatchObject([{ id: beard.id }]);
     expect((await client.get(`/api/customer/packages/${beard.id}/videos`)).status).toBe(200);
     expect((await client.get(`/media/videos/${beard.videoId}`)).status).toBe(200);
@@ -72,10 +72,10 @@ describeWithDatabase('a package that is not on sale', (kind) => {
 
   it('stays so in a change that does not mention it, until it is put on sale', async () => {
     expect((await change({})).json()).toMatchObject({ onSale: false });
-    expect(await onSale()).not.toContain(cast.catalogue.beard.id);
+    expect(await onSale()).not.toContain(users.catalogue.beard.id);
     expect((await change({ onSale: true })).json()).toMatchObject({ onSale: true });
     expect((await change({})).json()).toMatchObject({ onSale: true });
-    expect(await onSale()).toContain(cast.catalogue.beard.id);
+    expect(await onSale()).toContain(users.catalogue.beard.id);
   });
 
   it('can be created so; without the field a new one is on sale at once', async () => {

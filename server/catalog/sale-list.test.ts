@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { addOwnPackage, createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { createTestClock } from '../testing/clocks/test-clock.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { describeOnEachDatabase, openTestDatabase } from '../testing/test-database.ts';
@@ -14,11 +14,11 @@ const input = { description: 'All of it.', price: 19.5, isBundle: false, feature
 
 describeOnEachDatabase('the public package list', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let port: number;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     await store.app.listen({ port: 0, host: '127.0.0.1' });
     port = (store.app.server.address() as AddressInfo).port;
   });
@@ -52,11 +52,11 @@ describeOnEachDatabase('the public package list', (kind) => {
     let own: { packageId: string; videoId: string };
     let spare: string;
     beforeEach(async () => {
-      own = await addOwnPackage(cast);
+      own = await addOwnPackage(users);
       spare = await addTestVideo(store.deps, crypto.randomUUID());
     });
     const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
-      const admin = await cast.as('admin');
+      const admin = await users.as('admin');
       const { status, text } = await admin.send(method, path, body);
       expect(status, text).toBeLessThan(300);
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '#contract/mail.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 describeOnEachDatabase('the calls about mail', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   let log: string[] = [];
   beforeAll(async () => {
@@ -18,11 +18,11 @@ describeOnEachDatabase('the calls about mail', (kind) => {
       environment: { PUBLIC_URL: 'http://shop.example' },
       log: (line) => log.push(line),
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   beforeEach(async () => {
     log = [];
-    admin = await cast.as('admin');
+    admin = await users.as('admin');
     await store.deps.db.deleteFrom('mail').execute();
   });
   afterAll(() => store.close());
@@ -178,7 +178,7 @@ describeOnEachDatabase('the calls about mail', (kind) => {
       },
     ]);
     store.clock.advance({ days: 5 });
-    admin = await cast.as('admin');
+    admin = await users.as('admin');
     const retried = await admin.send('POST', `/api/mail/${mailId}/retry`);
     expect(retried.json()).toMatchObject({
       state: 'waiting',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailSetup } from '#contract/mail.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -9,14 +9,14 @@ import { readMailServer } from './read-mail-server.ts';
 
 describeWithDatabase('the settings for mail', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   beforeEach(async () => {
-    admin = await cast.as('admin');
+    admin = await users.as('admin');
     for (const name of [
       'MAIL_SERVER',
       'MAIL_PORT',

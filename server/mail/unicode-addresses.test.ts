@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { startTestMailServer } from '../testing/mail/test-mail-server.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
 import { detailsOf, orderByCard } from '../testing/test-checkout.ts';
@@ -10,10 +10,10 @@ import { sendDueMail } from './sending/send-due-mail.ts';
 
 describeWithDatabase('an address that is not ASCII before the @', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     await store.deps.db.deleteFrom('mail').execute();
     await saveSetting(store.deps, { name: 'MAIL_FROM_ADDRESS', value: 'shop@example.com' });
   });
@@ -36,7 +36,7 @@ describeWithDatabase('an address that is not ASCII before the @', (kind) => {
   };
   const place = (email: string) =>
     orderByCard(store.browser(), {
-      packages: [cast.catalogue.beard],
+      packages: [users.catalogue.beard],
       totalCents: 4900,
       customerInfo: detailsOf(email),
     });

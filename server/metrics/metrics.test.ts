@@ -12,7 +12,7 @@ import { freePort } from '../../scripts/postgres.ts';
 import { BadConfig, readConfig } from '../start/config.ts';
 import { type Measuring, measureStore } from '../start/measure-store.ts';
 import { type RunningStore, startStore } from '../start/start-store.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { ageLeases } from '../testing/clocks/age-leases.ts';
 import { readExposition } from '../testing/metrics/read-exposition.ts';
 import { stubPages } from '../testing/stub-pages.ts';
@@ -181,7 +181,7 @@ describe('failures of the card provider', () => {
 
 describeWithDatabase('the metrics of a store', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let url: string;
   let measuring: Measuring;
   beforeAll(async () => {
@@ -189,7 +189,7 @@ describeWithDatabase('the metrics of a store', (kind) => {
     measuring = measureStore(store.deps, { token, own: null });
     await measuring.start(store.app);
     url = await store.app.listen({ port: 0, host: '127.0.0.1' });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(async () => {
     await measuring.stop();
@@ -200,8 +200,8 @@ describeWithDatabase('the metrics of a store', (kind) => {
 
   it('count requests by their routes, and name nobody', async () => {
     const secret = `/api/nothing-${'1'.repeat(8)}?email=nick@north.example`;
-    const { videoId } = cast.catalogue.beard;
-    const session = (await cast.as('customer')).cookies.get('sleigh_session');
+    const { videoId } = users.catalogue.beard;
+    const session = (await users.as('customer')).cookies.get('sleigh_session');
     const range = { cookie: `sleigh_session=${session}`, range: 'bytes=0-99' };
     for (const [path, headers] of [
       ['/api/packages'],
@@ -263,7 +263,7 @@ describeWithDatabase('the metrics of a store', (kind) => {
 
   it('tell the ages of what waits: work that is due, open payments, unsent mail', async () => {
     const { db, clock } = store.deps;
-    const { videoId } = cast.catalogue.beard;
+    const { videoId } = users.catalogue.beard;
     const at = clock.now();
     await store.deps.jobs.enqueue(db, { kind: 'never queued', payload: null });
     const preparation = { video_id: videoId, reason: null, percent: 0, changed_at: at };

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOwnPackage, assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { addOwnPackage, createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { stubTemplate } from '../testing/stub-pages.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
@@ -15,18 +15,18 @@ const web = {
 
 describe('what search engines find', () => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore('SQLite', {
       web,
       environment: { PUBLIC_URL: 'http://shop.example' },
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
   const send = async (method: 'PUT' | 'DELETE', path: string, body?: unknown) => {
-    const { status, text } = await (await cast.as('admin')).send(method, path, body);
+    const { status, text } = await (await users.as('admin')).send(method, path, body);
     expect(status, text).toBe(200);
   };
   const get = (path: string) => store.browser().get(path);
@@ -53,7 +53,7 @@ describe('what search engines find', () => {
   });
 
   it('is a page at its slug, and its other addresses lead there for good', async () => {
-    const { packageId } = await addOwnPackage(cast);
+    const { packageId } = await addOwnPackage(users);
     await send('PUT', `/api/packages/${packageId}`, {
       ...input,
       features: [],
@@ -85,7 +85,7 @@ describe('what search engines find', () => {
   });
 
   it('is listed in the sitemap, and what is for nobody else is not visited', async () => {
-    const { packageId } = await addOwnPackage(cast);
+    const { packageId } = await addOwnPackage(users);
     await send('PUT', `/api/packages/${packageId}`, { ...input, features: [], slug: 'listed' });
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toContain('application/xml');

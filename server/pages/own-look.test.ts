@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { stubTemplate } from '../testing/stub-pages.ts';
 import { bootstrapOf } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -12,7 +12,7 @@ import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
 describeWithDatabase('the pages of a shop with a look and texts of its own', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let assetsFolder: string;
   beforeAll(async () => {
     assetsFolder = await mkdtemp(join(tmpdir(), 'sleigh-assets-'));
@@ -24,7 +24,7 @@ describeWithDatabase('the pages of a shop with a look and texts of its own', (ki
         renderer: null,
       },
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(async () => {
     await store.close();
@@ -32,7 +32,7 @@ describeWithDatabase('the pages of a shop with a look and texts of its own', (ki
   });
 
   it('of the owner are there once they have a text, and linked from all others', async () => {
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     const save = (text: string) =>
       admin.send('PUT', '/api/owner-pages/terms', { title: 'Terms & More', text });
     const visit = (path: string) => store.browser().get(path);
@@ -55,7 +55,7 @@ describeWithDatabase('the pages of a shop with a look and texts of its own', (ki
   });
 
   it('have the shop’s own look, and nothing of it where there is none', async () => {
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     const save = (value: string) =>
       admin.send('POST', '/api/settings', { key: 'STORE_ACCENT', value });
     const before = (await store.browser().get('/login')).text;

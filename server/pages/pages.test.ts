@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addPackage } from '../catalog/index.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
 import { stubTemplate } from '../testing/stub-pages.ts';
 import { bootstrapOf } from '../testing/test-client.ts';
@@ -31,7 +31,7 @@ const pages = [
 
 describeWithDatabase('the pages', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let assetsFolder: string;
   beforeAll(async () => {
     assetsFolder = await mkdtemp(join(tmpdir(), 'sleigh-assets-'));
@@ -44,7 +44,7 @@ describeWithDatabase('the pages', (kind) => {
         renderer: null,
       },
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(async () => {
     await store.close();
@@ -55,7 +55,7 @@ describeWithDatabase('the pages', (kind) => {
     '%s is there for everybody: the page itself guards what it shows',
     async (path) => {
       for (const role of ['anonymous', 'customer', 'admin'] as const) {
-        const answer = await (await cast.as(role)).get(path);
+        const answer = await (await users.as(role)).get(path);
         expect(answer.status).toBe(200);
         expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
         // Back after a logout must not show it again.
@@ -70,14 +70,14 @@ describeWithDatabase('the pages', (kind) => {
 
   it('lead password managers to where the password is changed, by a path that is not one of many', async () => {
     const lead = async (role: 'anonymous' | 'customer' | 'admin') => {
-      const answer = await (await cast.as(role)).get('/.well-known/change-password');
+      const answer = await (await users.as(role)).get('/.well-known/change-password');
       return [answer.status, answer.headers.location];
     };
     expect(await lead('anonymous')).toEqual([302, '/account']);
     expect(await lead('customer')).toEqual([302, '/account']);
     expect(await lead('admin')).toEqual([302, '/settings?tab=admins']);
     const other = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
-    expect((await (await cast.as('anonymous')).get(other)).status).toBe(404);
+    expect((await (await users.as('anonymous')).get(other)).status).toBe(404);
   });
 
   it.each([
@@ -126,24 +126,24 @@ describeWithDatabase('the pages', (kind) => {
   });
 
   it('only / carries what a customer has of them, and nobody else has anything', async () => {
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const { ownership } = bootstrapOf(await client.get('/'));
     expect(ownership).toEqual((await client.get('/api/customer/ownership')).json());
     expect(ownership).toContainEqual(
-      expect.objectContaining({ packageId: cast.catalogue.beard.id, isOwned: true }),
+      expect.objectContaining({ packageId: users.catalogue.beard.id, isOwned: true }),
     );
     expect(bootstrapOf(await client.get('/checkout')).ownership).toBeUndefined();
     for (const role of ['anonymous', 'admin'] as const) {
-      expect(bootstrapOf(await (await cast.as(role)).get('/')).ownership).toBeUndefined();
+      expect(bootstrapOf(await (await users.as(role)).get('/')).ownership).toBeUndefined();
     }
   });
 
   it('carry the session, and nothing secret of it', async () => {
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const answer = await client.get('/my-videos');
     expect(bootstrapOf(answer).session).toMatchObject({
-      id: cast.customer.id,
-      email: cast.customer.email,
+      id: users.customer.id,
+      email: users.customer.email,
       isCustomer: true,
     });
     expect(answer.text).not.toContain('argon2');
@@ -152,12 +152,12 @@ describeWithDatabase('the pages', (kind) => {
 
   it('carry for admins, and for nobody else, whether customers can pay by card', async () => {
     for (const path of ['/', '/settings', '/admin/packages']) {
-      const admin = await cast.as('admin');
+      const admin = await users.as('admin');
       const { paymentSetup } = bootstrapOf(await admin.get(path));
       expect(paymentSetup).toEqual((await admin.get('/api/settings/payments')).json());
     }
     for (const role of ['anonymous', 'customer'] as const) {
-      const answer = bootstrapOf(await (await cast.as(role)).get('/admin/packages'));
+      const answer = bootstrapOf(await (await users.as(role)).get('/admin/packages'));
       expect(answer.paymentSetup).toBeUndefined();
     }
   });
@@ -172,7 +172,7 @@ describeWithDatabase('the pages', (kind) => {
     const warn = vi.spyOn(store.deps.log, 'warn');
     for (const [index, unreadable] of ['v2.not ours', value.slice(0, -6), 'v1...'].entries()) {
       await encrypted.set({ value: unreadable }).execute();
-      const answer = await (await cast.as('admin')).get('/admin/packages');
+      const answer = await (await users.as('admin')).get('/admin/packages');
       expect(answer.status).toBe(200);
       expect(bootstrapOf(answer).paymentSetup).toBeUndefined();
       expect(warn).toHaveBeenCalledTimes(index + 1);
@@ -186,7 +186,7 @@ describeWithDatabase('the pages', (kind) => {
   });
 
   it('hide no other failure of theirs', async () => {
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     const failing = vi.spyOn(store.deps.vault, 'decrypt').mockImplementation(() => {
       throw new Error('out of memory');
     });
@@ -310,7 +310,7 @@ describeWithDatabase('the pages', (kind) => {
   });
 
   it('have a way out of contracts only while consumer rights are on', async () => {
-    const read = async (path: string) => (await cast.as('anonymous')).get(path);
+    const read = async (path: string) => (await users.as('anonymous')).get(path);
     const set = (value: string) => saveSetting(store.deps, { name: 'CONSUMER_RIGHTS', value });
     const off = await read('/withdraw');
     expect(off.status).toBe(404);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { authorizePlaying, findPlayable } from './authorize-viewing.ts';
 
 describeWithDatabase('the right to a video’s bytes', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   const sessionHash = null;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
@@ -28,8 +28,8 @@ describeWithDatabase('the right to a video’s bytes', (kind) => {
   }
 
   it('is decided once, whoever asks and however', async () => {
-    const { beard, voice } = cast.catalogue;
-    const customer = { kind: 'customer', id: cast.customer.id } as const;
+    const { beard, voice } = users.catalogue;
+    const customer = { kind: 'customer', id: users.customer.id } as const;
     const admin = { kind: 'admin', id: 'any' } as const;
     expect(await outcome(null, beard.videoId)).toEqual(['401 Please log in first.', null]);
     expect(await outcome(customer, beard.videoId)).toEqual([beard.videoId, beard.videoId]);
@@ -43,16 +43,16 @@ describeWithDatabase('the right to a video’s bytes', (kind) => {
   });
 
   it('ends with a refund, and with the video', async () => {
-    const { videoId } = cast.catalogue.beard;
-    const viewer = { kind: 'customer', id: cast.customer.id } as const;
-    const orders = store.deps.db.updateTable('purchase').where('id', '=', cast.customer.orderId);
+    const { videoId } = users.catalogue.beard;
+    const viewer = { kind: 'customer', id: users.customer.id } as const;
+    const orders = store.deps.db.updateTable('purchase').where('id', '=', users.customer.orderId);
     await orders.set({ status: 'refunded' }).execute();
     expect(await findPlayable(store.deps, { viewer, sessionHash, videoId })).toBeNull();
     await orders.set({ status: 'completed' }).execute();
     expect(await findPlayable(store.deps, { viewer, sessionHash, videoId })).toMatchObject({
       id: videoId,
     });
-    await (await cast.as('admin')).send('DELETE', `/api/videos/${videoId}`);
+    await (await users.as('admin')).send('DELETE', `/api/videos/${videoId}`);
     for (const who of [viewer, { kind: 'admin', id: 'any' } as const])
       expect(await findPlayable(store.deps, { viewer: who, sessionHash, videoId })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { startSession } from '../accounts/sessions.store.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -15,7 +15,7 @@ const range = 'bytes=100-199';
 
 describeWithDatabase('the ranges a player asks for', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let client: TestClient;
   let token: string;
   let port: number;
@@ -26,12 +26,12 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     store.app.addHook('onRequest', async () => {
       seen += 1;
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     await store.app.listen({ port: 0, host: '127.0.0.1' });
     port = (store.app.server.address() as AddressInfo).port;
   });
   beforeEach(async () => {
-    client = await cast.as('customer');
+    client = await users.as('customer');
     token = String(client.cookies.get('sleigh_session'));
   });
   afterAll(() => store.close());
@@ -39,7 +39,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
   /** Over real HTTP, where requests can take the fast path. */
   const ask = (
     headers: Record<string, string> = {},
-    videoId = cast.catalogue.beard.videoId,
+    videoId = users.catalogue.beard.videoId,
     more: { method?: string; path?: string } = {},
   ) =>
     new Promise<{ status?: number | undefined; headers: Record<string, unknown>; bytes: Buffer }>(
@@ -68,11 +68,11 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     store.deps.db
       .updateTable('purchase')
       .set({ status })
-      .where('id', '=', cast.customer.orderId)
+      .where('id', '=', users.customer.orderId)
       .execute();
 
   it('come with the bytes and the headers of the usual way', async () => {
-    const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    const path = `/media/videos/${users.catalogue.beard.videoId}`;
     const usual = await client.get(path, { range });
     for (let turn = 0; turn < 3; turn += 1) {
       const { status, headers, bytes } = await ask();
@@ -85,7 +85,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
   });
 
   it('are asked for by whom is asked each time, whatever was found before', async () => {
-    const { beard, voice } = cast.catalogue;
+    const { beard, voice } = users.catalogue;
     for (const status of ['refunded', 'disputed', 'canceled'] as const) {
       expect(await statusOf()).toBe(206);
       await setOrder(status);
@@ -110,7 +110,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     expect(await statusOf({ cookie: '' })).toBe(401);
     expect(await statusOf({ cookie: `sleigh_session=${'x'.repeat(43)}` })).toBe(401);
     expect(await statusOf({ cookie: 'sleigh_session="%20"' })).toBe(401);
-    const owner = { kind: 'customer', id: cast.customer.id } as const;
+    const owner = { kind: 'customer', id: users.customer.id } as const;
     token = await startSession(store.deps, owner);
     expect(await statusOf()).toBe(206);
     store.clock.advance({ days: 31 });
@@ -121,9 +121,9 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     const play = (browser: TestClient) => browser.send('PUT', '/api/customer/places/tab');
     await play(client);
     const others = [
-      await cast.as('customer'),
-      await cast.as('customer'),
-      await cast.as('customer'),
+      await users.as('customer'),
+      await users.as('customer'),
+      await users.as('customer'),
     ];
     for (const other of others) {
       expect([await statusOf(), await statusOf()]).toEqual([206, 206]);
@@ -157,7 +157,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
   });
 
   it('of a rendition take the fast path as well, each rendition for itself', async () => {
-    const { videoId } = cast.catalogue.beard;
+    const { videoId } = users.catalogue.beard;
     const add = (height: number) => {
       const file = Buffer.alloc(1000, height % 256);
       return addTestRendition(store.deps, { videoId, height, file });
@@ -187,7 +187,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     const answer = playbackFastPath(store.deps, { recognize, headers: {} });
     const request = Object.assign(new IncomingMessage(new Socket()), {
       method: 'GET',
-      url: `/media/videos/${cast.catalogue.beard.videoId}`,
+      url: `/media/videos/${users.catalogue.beard.videoId}`,
       headers: { cookie: 'x', range },
     });
     const response = new ServerResponse(request);
@@ -197,7 +197,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
 
   it('take the usual way where they are out of the ordinary', async () => {
     const etag = String((await ask()).headers.etag);
-    const { beard, voice } = cast.catalogue;
+    const { beard, voice } = users.catalogue;
     const cases: [number, ...Parameters<typeof ask>][] = [
       [416, { range: 'bytes=1000-' }],
       [200, { range: 'items=0-9' }],

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSample } from '../catalog/package-videos.store.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -45,13 +45,13 @@ async function openStore(
   store.app.addHook('onRequest', async () => {
     seen += 1;
   });
-  const cast = await assembleCast(store);
-  const { videoId } = cast.catalogue.beard;
+  const users = await createTestUsers(store);
+  const { videoId } = users.catalogue.beard;
   const file = Buffer.alloc(1000, 7);
   const id = await addTestRendition(store.deps, { videoId, height: 360, file });
   await store.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = store.app.server.address() as AddressInfo;
-  const cookie = `sleigh_session=${(await cast.as('customer')).cookies.get('sleigh_session')}`;
+  const cookie = `sleigh_session=${(await users.as('customer')).cookies.get('sleigh_session')}`;
   const path = `/media/videos/${videoId}/${id}.mp4`;
   /** Over real HTTP, where ranges take the fast path. Headers that are empty are not sent. */
   const ask = (
@@ -73,16 +73,16 @@ async function openStore(
   const address = `${bucket}/renditions/${id}?range=100-199`;
   /** How many requests the framework has seen. */
   const countSeen = () => seen;
-  return { store, cast, path, address, ask, countSeen };
+  return { store, users, path, address, ask, countSeen };
 }
 
 describeWithDatabase('a piece of a video whose player follows redirects', (kind) => {
   let opened: Awaited<ReturnType<typeof openStore>>;
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     opened = await openStore(kind);
-    ({ store, cast } = opened);
+    ({ store, users } = opened);
   });
   afterAll(() => store.close());
   const ask: (typeof opened)['ask'] = (...asked) => opened.ask(...asked);
@@ -98,7 +98,7 @@ describeWithDatabase('a piece of a video whose player follows redirects', (kind)
   });
 
   it('is sent there by the framework as well', async () => {
-    const answer = await (await cast.as('customer')).get(`${opened.path}?redirect=follow`, {
+    const answer = await (await users.as('customer')).get(`${opened.path}?redirect=follow`, {
       range,
     });
     expect([answer.status, answer.headers.location]).toEqual([302, opened.address]);
@@ -110,7 +110,7 @@ describeWithDatabase('a piece of a video whose player follows redirects', (kind)
       store.deps.db
         .updateTable('purchase')
         .set({ status })
-        .where('customer_id', '=', cast.customer.id)
+        .where('customer_id', '=', users.customer.id)
         .execute();
     expect((await ask()).status).toBe(302);
     await setOrder('refunded');
@@ -120,12 +120,12 @@ describeWithDatabase('a piece of a video whose player follows redirects', (kind)
     expect((await ask()).status).toBe(302);
     expect((await ask({ cookie: '' })).status).toBe(401);
     expect((await ask({ cookie: 'sleigh_session=x' })).status).toBe(401);
-    const guessed = `/media/videos/${cast.catalogue.voice.videoId}/${'f'.repeat(32)}.mp4`;
+    const guessed = `/media/videos/${users.catalogue.voice.videoId}/${'f'.repeat(32)}.mp4`;
     expect((await ask({}, { path: `${guessed}?redirect=follow` })).status).toBe(403);
   });
 
   it('is sent to visitors, too, if it is of a sample', async () => {
-    const { id: packageId, videoId } = cast.catalogue.beard;
+    const { id: packageId, videoId } = users.catalogue.beard;
     await setSample(store.deps, { packageId, videoId, isSample: true });
     const { status, headers } = await ask({ cookie: '' });
     expect([status, headers.location]).toEqual([302, opened.address]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -16,16 +16,16 @@ const small = indexedVideo({
 
 describeWithDatabase('the renditions of what was bought', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let client: TestClient;
   let videoId: string;
   let top: string;
   let rung: string;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    client = await cast.as('customer');
-    videoId = cast.catalogue.beard.videoId;
+    users = await createTestUsers(store);
+    client = await users.as('customer');
+    videoId = users.catalogue.beard.videoId;
     rung = await addTestRendition(store.deps, { videoId, height: 360, file: small });
     top = await addTestRendition(store.deps, { videoId, height: 1080, file: large });
   });
@@ -35,8 +35,8 @@ describeWithDatabase('the renditions of what was bought', (kind) => {
   const refusal = { message: 'There is no such rendition.', code: 'not_found' };
 
   it('are told of where the video is described', async () => {
-    const { beard, voice } = cast.catalogue;
-    const admin = await cast.as('admin');
+    const { beard, voice } = users.catalogue;
+    const admin = await users.as('admin');
     const mine = await client.get(`/api/customer/packages/${beard.id}/videos`);
     expect(mine.json()).toMatchObject([{ id: videoId, playlistPath: at('playlist.m3u8') }]);
     const all = (await admin.get('/api/videos')).json<{ id: string; playlistPath: unknown }[]>();
@@ -96,7 +96,7 @@ describeWithDatabase('the renditions of what was bought', (kind) => {
   });
 
   it('are for nobody else: 401, 403, 404', async () => {
-    const stranger = await cast.as('stranger');
+    const stranger = await users.as('stranger');
     for (const file of ['playlist.m3u8', `${top}.m3u8`, `${top}.mp4`]) {
       const ask = (who: TestClient, path: string) => who.get(path, { range: 'bytes=0-9' });
       expect((await ask(client, at(file))).status).toBeLessThan(400);
@@ -108,7 +108,7 @@ describeWithDatabase('the renditions of what was bought', (kind) => {
 
   it('are not for an account that plays elsewhere', async () => {
     await saveSetting(store.deps, { name: 'PLAYING_PLACES', value: '1' });
-    const other = await cast.as('customer');
+    const other = await users.as('customer');
     for (const [index, one] of [client, other].entries()) {
       store.clock.advance({ seconds: 1 });
       await one.send('PUT', `/api/customer/places/a-place-of-this-test-${index}`);
@@ -125,8 +125,8 @@ describeWithDatabase('the renditions of what was bought', (kind) => {
   });
 
   it('are found at their own video only, and nowhere once they are made again', async () => {
-    const bought = cast.catalogue.voice.videoId;
-    const stranger = await cast.as('stranger');
+    const bought = users.catalogue.voice.videoId;
+    const stranger = await users.as('stranger');
     for (const file of ['playlist.m3u8', `${top}.m3u8`, `${top}.mp4`]) {
       const answer = await stranger.get(`/media/videos/${bought}/${file}`);
       expect([answer.status, answer.json()]).toEqual([404, refusal]);

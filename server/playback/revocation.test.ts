@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { StoredObject } from '#platform/objects/objects.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -26,14 +26,14 @@ const wholeRange = `bytes=0-${VIDEO_BYTES - 1}`;
 
 describeWithDatabase('a video that is being watched', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let port: number;
   /** The video itself, and one of its renditions. */
   let paths: Record<'video' | 'rendition', string>;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    const { videoId } = cast.catalogue.beard;
+    users = await createTestUsers(store);
+    const { videoId } = users.catalogue.beard;
     const rendition = { videoId, height: 360, file: Buffer.alloc(10) };
     const id = await addTestRendition(store.deps, rendition);
     const video = `/media/videos/${videoId}`;
@@ -49,7 +49,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
     headers: Record<string, string> = {},
     what: keyof typeof paths = 'video',
   ): Promise<IncomingMessage> => {
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const cookie = `sleigh_session=${client.cookies.get('sleigh_session')}`;
     const path = paths[what];
     return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
     store.deps.db
       .updateTable('purchase')
       .set({ status })
-      .where('id', '=', cast.customer.orderId)
+      .where('id', '=', users.customer.orderId)
       .execute();
 
   it.each([
@@ -112,7 +112,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
   );
 
   it('is cut off when its viewer logs out', async () => {
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const token = client.cookies.get('sleigh_session');
     const answer = await begin({ cookie: `sleigh_session=${token}` });
     await client.send('POST', '/api/auth/logout');
@@ -128,11 +128,11 @@ describeWithDatabase('a video that is being watched', (kind) => {
     };
     const range: Record<string, string> = { range: wholeRange };
     for (const headers of [{}, range]) {
-      const client = await cast.as('customer');
+      const client = await users.as('customer');
       await play(client);
       const token = client.cookies.get('sleigh_session');
       const answer = await begin({ cookie: `sleigh_session=${token}`, ...headers });
-      for (let count = 0; count < 3; count += 1) await play(await cast.as('customer'));
+      for (let count = 0; count < 3; count += 1) await play(await users.as('customer'));
       store.clock.advance({ seconds: 30 });
       await isOver();
       expect((await readOn(answer)).complete).toBe(false);

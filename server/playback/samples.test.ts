@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../accounts/sessions.store.ts';
 import { setSample } from '../catalog/package-videos.store.ts';
-import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
+import { createTestUsers, ROLES, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addTestRendition, indexedVideo } from '../testing/videos/indexed-video.ts';
@@ -11,13 +11,13 @@ import { addTestStoryboard } from '../testing/videos/test-storyboard.ts';
 
 describeWithDatabase('a sample', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let port: number;
   /** Everything there is of a video, by the id of the video and of a rendition of it. */
   let pathsOf: Record<'beard' | 'voice', string[]>;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     const everythingOf = async (videoId: string) => {
       const file = indexedVideo({ parts: [{ sizeBytes: 10, seconds: 4 }] });
       const id = await addTestRendition(store.deps, { videoId, height: 360, file });
@@ -28,7 +28,7 @@ describeWithDatabase('a sample', (kind) => {
       const more = [boards, `${boards}/0.jpg`, captions, `${captions}/en`];
       return [...own, ...more, `/media/thumbnails/${videoId}`, `/media/chapters/${videoId}`];
     };
-    const { beard, voice } = cast.catalogue;
+    const { beard, voice } = users.catalogue;
     pathsOf = {
       beard: await everythingOf(beard.videoId),
       voice: await everythingOf(voice.videoId),
@@ -41,12 +41,12 @@ describeWithDatabase('a sample', (kind) => {
 
   /** Makes the one video of `beard` a sample of `beard`, or not. */
   const mark = async (isSample: boolean) => {
-    const { id: packageId, videoId } = cast.catalogue.beard;
+    const { id: packageId, videoId } = users.catalogue.beard;
     expect(await setSample(store.deps, { packageId, videoId, isSample })).toBe(true);
   };
   /** The statuses of everything there is of a video, each once. */
   const statuses = async (whose: 'beard' | 'voice', role: (typeof ROLES)[number]) => {
-    const client = await cast.as(role);
+    const client = await users.as(role);
     const answers = await Promise.all(pathsOf[whose].map((path) => client.get(path)));
     return [...new Set(answers.map(({ status }) => status))];
   };
@@ -74,12 +74,12 @@ describeWithDatabase('a sample', (kind) => {
   });
 
   it('is closed at the next request once it is none, or its package is not on sale', async () => {
-    const { beard } = cast.catalogue;
+    const { beard } = users.catalogue;
     const [path = ''] = pathsOf.beard;
     const { id } = await store.deps.db
       .selectFrom('customer')
       .select('id')
-      .where('id', '!=', cast.customer.id)
+      .where('id', '!=', users.customer.id)
       .executeTakeFirstOrThrow();
     const token = await startSession(store.deps, { kind: 'customer', id });
     const stranger = `sleigh_session=${token}`;
@@ -116,7 +116,7 @@ describeWithDatabase('a sample', (kind) => {
     const [path = ''] = pathsOf.beard;
     for (let visitors = 0; visitors < 6; visitors += 1) expect(await rangeStatus(path)).toBe(206);
     const visitor = store.browser();
-    const { videoId } = cast.catalogue.beard;
+    const { videoId } = users.catalogue.beard;
     const body = { positionSeconds: 1, watched: false };
     expect((await visitor.send('PUT', `/api/customer/progress/${videoId}`, body)).status).toBe(401);
     expect((await visitor.send('PUT', '/api/customer/places/tab')).status).toBe(401);
@@ -126,12 +126,16 @@ describeWithDatabase('a sample', (kind) => {
 
   describe('of an admin', () => {
     const call = async (isSample: unknown, ids: { id: string; videoId: string }) =>
-      (await cast.as('admin')).send('PUT', `/api/packages/${ids.id}/videos/${ids.videoId}/sample`, {
-        isSample,
-      });
+      (await users.as('admin')).send(
+        'PUT',
+        `/api/packages/${ids.id}/videos/${ids.videoId}/sample`,
+        {
+          isSample,
+        },
+      );
 
     it('is marked and unmarked, and the page shows it', async () => {
-      const { voice } = cast.catalogue;
+      const { voice } = users.catalogue;
       const videos = async () =>
         (await store.browser().get('/api/packages/by-slug/voice')).json().videos;
       expect((await call(true, voice)).json()).toEqual({ isSample: true });
@@ -144,7 +148,7 @@ describeWithDatabase('a sample', (kind) => {
     });
 
     it('is refused where the video is not in the package, or the sentence is wrong', async () => {
-      const { beard, voice } = cast.catalogue;
+      const { beard, voice } = users.catalogue;
       expect((await call(true, { id: beard.id, videoId: voice.videoId })).status).toBe(404);
       expect((await call(true, { id: 'none', videoId: voice.videoId })).status).toBe(404);
       const wrong = await call('yes', voice);
@@ -155,8 +159,8 @@ describeWithDatabase('a sample', (kind) => {
     });
 
     it('ends with the video', async () => {
-      const { beard } = cast.catalogue;
-      await (await cast.as('admin')).send('DELETE', `/api/videos/${beard.videoId}`);
+      const { beard } = users.catalogue;
+      await (await users.as('admin')).send('DELETE', `/api/videos/${beard.videoId}`);
       expect(await statuses('beard', 'anonymous')).toEqual([401]);
       expect(await statuses('beard', 'customer')).toEqual([404]);
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { addTestRendition } from '../testing/videos/indexed-video.ts';
@@ -15,7 +15,7 @@ const range = 'bytes=100-199';
 describeWithDatabase('the bytes that nginx sends', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-nginx-'));
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let path: string;
   let key: string;
   let origin: string;
@@ -23,8 +23,8 @@ describeWithDatabase('the bytes that nginx sends', (kind) => {
   beforeAll(async () => {
     const environment = { X_ACCEL_LOCATION: location };
     store = await startTestStore(kind, { environment, storage: createDiskStorage(folder) });
-    cast = await assembleCast(store);
-    const { videoId } = cast.catalogue.beard;
+    users = await createTestUsers(store);
+    const { videoId } = users.catalogue.beard;
     path = `/media/videos/${videoId}`;
     const { object_key } = await store.deps.db
       .selectFrom('video')
@@ -33,7 +33,7 @@ describeWithDatabase('the bytes that nginx sends', (kind) => {
       .executeTakeFirstOrThrow();
     key = object_key;
     origin = await store.app.listen({ port: 0, host: '127.0.0.1' });
-    cookie = `sleigh_session=${(await cast.as('customer')).cookies.get('sleigh_session')}`;
+    cookie = `sleigh_session=${(await users.as('customer')).cookies.get('sleigh_session')}`;
   });
   afterAll(async () => {
     await store.close();
@@ -59,7 +59,7 @@ describeWithDatabase('the bytes that nginx sends', (kind) => {
     const direct = (await ask({ range })).headers;
     for (const name of ['content-type', 'cache-control', 'etag', 'x-content-type-options'])
       expect(headers.get(name), name).toBe(direct.get(name));
-    const { videoId } = cast.catalogue.beard;
+    const { videoId } = users.catalogue.beard;
     const file = Buffer.alloc(1000);
     const id = await addTestRendition(store.deps, { videoId, height: 360, file });
     const rendition = await ask({ ...throughNginx, range }, `${path}/${id}.mp4`);
@@ -74,7 +74,7 @@ describeWithDatabase('the bytes that nginx sends', (kind) => {
   });
 
   it('are sent by the store, a megabyte at a time, to a player that looks how a video begins', async () => {
-    const { videoId } = cast.catalogue.beard;
+    const { videoId } = users.catalogue.beard;
     const MB = 1024 * 1024;
     const file = Buffer.alloc(9 * MB);
     const id = await addTestRendition(store.deps, { videoId, height: 720, file });
@@ -99,7 +99,7 @@ describeWithDatabase('the bytes that nginx sends', (kind) => {
   });
 
   it('are nobody else’s: who asks is checked first', async () => {
-    const { voice } = cast.catalogue;
+    const { voice } = users.catalogue;
     const refused = [
       await ask({ ...throughNginx, range, cookie: '' }),
       await ask({ ...throughNginx, range }, `/media/videos/${voice.videoId}`),
@@ -122,7 +122,7 @@ describeWithDatabase('the bytes that nginx sends', (kind) => {
       const answer = await ask({ ...throughNginx, ...headers });
       expect([headers, answer]).toMatchObject([headers, { status, length, path: null }]);
     }
-    const head = await (await cast.as('customer')).send('HEAD', path, undefined, throughNginx);
+    const head = await (await users.as('customer')).send('HEAD', path, undefined, throughNginx);
     expect(head.headers).toMatchObject({ 'content-length': '1000' });
     expect(head.headers['x-accel-redirect']).toBeUndefined();
   });
@@ -135,9 +135,9 @@ it('nginx is left out where files are not on a disk, and where it is not set up'
     const folder = mkdtempSync(join(tmpdir(), 'sleigh-nginx-'));
     const storage = isOnDisk ? { storage: createDiskStorage(folder) } : {};
     const store = await startTestStore('SQLite', { environment, ...storage });
-    const cast = await assembleCast(store);
-    const client = await cast.as('customer');
-    const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    const users = await createTestUsers(store);
+    const client = await users.as('customer');
+    const path = `/media/videos/${users.catalogue.beard.videoId}`;
     const answer = await client.get(path, { range, ...throughNginx });
     expect(answer.status).toBe(206);
     expect(answer.headers['x-accel-redirect']).toBeUndefined();

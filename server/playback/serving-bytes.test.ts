@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { videoBytes } from '../testing/test-catalogue.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
@@ -11,16 +11,16 @@ const kinds = ['videos', 'thumbnails', 'captions'] as const;
 
 describeWithDatabase('the bytes of what was bought', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let client: TestClient;
   let path: string;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    users = await createTestUsers(store);
+    path = `/media/videos/${users.catalogue.beard.videoId}`;
   });
   beforeEach(async () => {
-    client = await cast.as('customer');
+    client = await users.as('customer');
   });
   afterAll(() => store.close());
 
@@ -100,7 +100,7 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
     }
     expect((await ask({ 'if-none-match': '"older"' })).status).toBe(200);
     // The right to it is asked first, also of those who have the tag.
-    const stranger = await cast.as('stranger');
+    const stranger = await users.as('stranger');
     expect((await stranger.get(path, { 'if-none-match': String(etag) })).status).toBe(403);
   });
 
@@ -115,14 +115,14 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
       'content-length': '10',
       'content-range': 'bytes 0-9/1000',
     });
-    const stranger = await cast.as('stranger');
+    const stranger = await users.as('stranger');
     expect((await stranger.send('HEAD', path)).status).toBe(403);
     expect((await store.browser().send('HEAD', path)).status).toBe(401);
   });
 
   describe.each(kinds)('of %s', (what) => {
     it('are for nobody else: 401, 403, 404, ranges, HEAD and tags included', async () => {
-      const { beard, voice } = cast.catalogue;
+      const { beard, voice } = users.catalogue;
       const own = `/media/${what}/${beard.videoId}`;
       const ways: Record<string, string>[] = [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }];
       for (const headers of ways) {
@@ -136,14 +136,14 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
     });
 
     it('are never kept by a cache that others share', async () => {
-      const answer = await client.get(`/media/${what}/${cast.catalogue.beard.videoId}`);
+      const answer = await client.get(`/media/${what}/${users.catalogue.beard.videoId}`);
       expect(answer.headers['cache-control']).toMatch(/^private/);
       expect(answer.headers.etag).toBeDefined();
     });
   });
 
   it('of a thumbnail come in the width that was asked for', async () => {
-    const thumbnail = `/media/thumbnails/${cast.catalogue.beard.videoId}`;
+    const thumbnail = `/media/thumbnails/${users.catalogue.beard.videoId}`;
     const tags = new Set<unknown>();
     for (const w of [320, 640, 1280]) {
       const answer = await client.get(`${thumbnail}?w=${w}&v=1`);
@@ -156,7 +156,7 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
   });
 
   it('that are recorded but missing answer 404', async () => {
-    const { beard } = cast.catalogue;
+    const { beard } = users.catalogue;
     await store.deps.storage.delete('test/1.vtt');
     expect((await client.get(`/media/captions/${beard.videoId}`)).status).toBe(404);
     await store.deps.storage.put('test/1.vtt', videoFile);
@@ -167,7 +167,7 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
       store.deps.db
         .updateTable('purchase')
         .set({ status })
-        .where('id', '=', cast.customer.orderId)
+        .where('id', '=', users.customer.orderId)
         .execute();
 
     it.each(['pending', 'processing', 'review', 'canceled', 'refunded', 'disputed'] as const)(
@@ -177,7 +177,7 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
         try {
           expect((await ask({ range: 'bytes=0-9' })).status).toBe(403);
           expect((await client.get('/api/customer/packages')).json()).toEqual([]);
-          const videos = `/api/customer/packages/${cast.catalogue.beard.id}/videos`;
+          const videos = `/api/customer/packages/${users.catalogue.beard.id}/videos`;
           expect((await client.get(videos)).json()).toEqual({
             message: "You don't have access to this package.",
             code: 'no_access',
@@ -193,7 +193,7 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
         store.deps.db
           .updateTable('package')
           .set({ archived_at })
-          .where('id', '=', cast.catalogue.beard.id)
+          .where('id', '=', users.catalogue.beard.id)
           .execute();
       await archive(1);
       expect((await ask({})).status).toBe(200);
@@ -202,7 +202,7 @@ describeWithDatabase('the bytes of what was bought', (kind) => {
     });
 
     it('come with a video that is added to the package later, in a bundle too', async () => {
-      const { beard, voice } = cast.catalogue;
+      const { beard, voice } = users.catalogue;
       const { db } = store.deps;
       const link = { package_id: beard.id, video_id: voice.videoId, position: 1 };
       await db.insertInto('package_video').values(link).execute();

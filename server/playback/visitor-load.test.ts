@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredObject } from '#platform/objects/objects.ts';
 import { setSample } from '../catalog/package-videos.store.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
@@ -20,12 +20,12 @@ const longVideo: StoredObject = {
 
 describeWithDatabase('a sample that many people watch at once', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let port: number;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    const { id: packageId, videoId } = cast.catalogue.beard;
+    users = await createTestUsers(store);
+    const { id: packageId, videoId } = users.catalogue.beard;
     await setSample(store.deps, { packageId, videoId, isSample: true });
     store.deps.storage.open = async () => longVideo;
     await store.app.listen({ port: 0, host: '127.0.0.1' });
@@ -36,7 +36,7 @@ describeWithDatabase('a sample that many people watch at once', (kind) => {
   /** The answer's head; its bytes are not taken. */
   const begin = (headers: Record<string, string> = {}) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+      const path = `/media/videos/${users.catalogue.beard.videoId}`;
       const own = { range: `bytes=0-${VIDEO_BYTES - 1}`, ...headers };
       httpRequest({ port, host: '127.0.0.1', path, headers: own }, resolve)
         .on('error', reject)
@@ -54,7 +54,7 @@ describeWithDatabase('a sample that many people watch at once', (kind) => {
     expect(new Set(running.map(({ statusCode }) => statusCode))).toEqual(new Set([206]));
     const refused = await begin();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const cookie = `sleigh_session=${client.cookies.get('sleigh_session')}`;
     expect(await statusNow({ cookie })).toBe(206);
     running[0]?.destroy();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast } from '../testing/calls/cast.ts';
+import { createTestUsers } from '../testing/calls/test-users.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -9,7 +9,7 @@ describeWithDatabase('the preview of Markdown', (kind) => {
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    admin = await (await assembleCast(store)).as('admin');
+    admin = await (await createTestUsers(store)).as('admin');
   });
   afterAll(() => store.close());
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
 import { isFull } from '../../scripts/test/sized.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
 import { spoilBody } from '../testing/calls/spoil-body.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
 import { detailsOf } from '../testing/test-checkout.ts';
 import type { Answer, TestClient } from '../testing/test-client.ts';
@@ -30,18 +30,18 @@ function expectRefusal(answer: Answer, what: string): { message: string } {
 
 describeWithDatabase('bad input', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let countRows: () => Promise<Record<string, number>>;
   const clients: Partial<Record<string, TestClient>> = {};
   beforeAll(async () => {
     store = await startTestStore(kind, {
       environment: { PAYMENT_INTENTS_PER_ADDRESS: '100000', PROMO_FAILURES_PER_ADDRESS: '100000' },
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     countRows = await createRowCounter(store.deps.db);
-    clients.anyone = await cast.as('anonymous');
-    clients.customer = await cast.as('customer');
-    clients.admin = await cast.as('admin');
+    clients.anyone = await users.as('anonymous');
+    clients.customer = await users.as('customer');
+    clients.admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -64,7 +64,7 @@ describeWithDatabase('bad input', (kind) => {
     '%s',
     (name, { method, access, body: schema }, at) => {
       it('names the field that is wrong, in every way it can be', async () => {
-        const good = await makeCall(name, cast);
+        const good = await makeCall(name, users);
         const client = clientFor(access);
         const tried = spoilBody(good.body).filter(({ body }) => !schema?.safeParse(body).success);
         expect(tried.length).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ describeWithDatabase('bad input', (kind) => {
       });
 
       it('refuses bodies that are no objects, or no JSON', async () => {
-        const good = await makeCall(name, cast);
+        const good = await makeCall(name, users);
         const client = clientFor(access);
         const mayBeAbsent = schema?.safeParse(undefined).success;
         const all = [
@@ -113,7 +113,7 @@ describeWithDatabase('bad input', (kind) => {
       });
 
       it('refuses bodies of another kind', async () => {
-        const good = await makeCall(name, cast);
+        const good = await makeCall(name, users);
         const text = JSON.stringify(good.body);
         await unchanged(async () => {
           for (const type of [
@@ -130,7 +130,7 @@ describeWithDatabase('bad input', (kind) => {
       });
 
       it('is not led astray by prototypes', async () => {
-        const good = await makeCall(name, cast);
+        const good = await makeCall(name, users);
         const text = JSON.stringify(good.body);
         const poisoned = text.replace(/^\{/, '{"__proto__":{"isAdmin":true,"price":1},');
         await unchanged(async () => {
@@ -170,7 +170,7 @@ describeWithDatabase('bad input', (kind) => {
       '%s',
       async (name, { method, path, access }) => {
         const client = clientFor(access === 'anyone' ? 'customer' : access);
-        const { body } = await makeCall(name, cast);
+        const { body } = await makeCall(name, users);
         await unchanged(async () => {
           for (const id of ids.filter((one) => !isOfThePage(path, one))) {
             const target = path.replace(/:\w+/g, id);
@@ -205,7 +205,7 @@ describeWithDatabase('bad input', (kind) => {
       '%s never fails, and names what it does not take',
       async (name, { access, query, recorded }) => {
         const client = clientFor(access === 'anyone' ? 'customer' : access);
-        const good = await makeCall(name, cast);
+        const good = await makeCall(name, users);
         const shape = (query as unknown as { shape: Record<string, unknown> }).shape;
         await unchanged(
           async () => {
@@ -234,7 +234,7 @@ describeWithDatabase('bad input', (kind) => {
   });
 
   it('does not leave half an order behind, whatever is wrong with it', async () => {
-    const { beard, bundle } = cast.catalogue;
+    const { beard, bundle } = users.catalogue;
     const info = { firstName: 'Ann', lastName: 'Elf', email: 'half@north.example' };
     const good = { ...info, password: 'reindeer-1' };
     const carts: [unknown, Record<string, unknown>, string][] = [
@@ -268,7 +268,7 @@ describeWithDatabase('bad input', (kind) => {
       for (const firstName of ['txt.\u202eexe', '\u2066Ann', '\u200b', '\ud800lone']) {
         const refused = await store.browser().send('POST', '/api/create-payment-intent', {
           amount: '39.50',
-          packages: [cast.catalogue.voice],
+          packages: [users.catalogue.voice],
           customerInfo: detailsOf('odd@north.example', { firstName }),
         });
         const { message } = expectRefusal(refused, JSON.stringify(firstName));
@@ -278,7 +278,7 @@ describeWithDatabase('bad input', (kind) => {
   });
 
   it('is told apart from names that are only unusual', async () => {
-    const { voice } = cast.catalogue;
+    const { voice } = users.catalogue;
     const names = [
       "O'Brien; drop table",
       '李',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
-import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
+import { createTestUsers, ROLES, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
@@ -35,12 +35,12 @@ describe('the table of calls', () => {
 
 describeWithDatabase('every call', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind, {
       environment: { PAYMENT_INTENTS_PER_ADDRESS: '100000' },
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
@@ -48,8 +48,8 @@ describeWithDatabase('every call', (kind) => {
     const statuses: number[] = [];
     const answers: string[] = [];
     for (const role of ROLES) {
-      const { method, path, query, body, headers } = await makeCall(row, cast);
-      const client = await cast.as(role);
+      const { method, path, query, body, headers } = await makeCall(row, users);
+      const client = await users.as(role);
       const target = path + query;
       const answer =
         method === 'GET'

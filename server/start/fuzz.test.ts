@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
 import { sized } from '../../scripts/test/sized.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
-import { assembleCast, type Cast, ROLES } from '../testing/calls/cast.ts';
+import { createTestUsers, ROLES, type TestUsers } from '../testing/calls/test-users.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -50,13 +50,13 @@ function mutated(good: unknown): fc.Arbitrary<unknown> {
 
 describeWithDatabase('calls with whatever comes', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let countRows: () => Promise<Record<string, number>>;
   beforeAll(async () => {
     store = await startTestStore(kind, {
       environment: { PAYMENT_INTENTS_PER_ADDRESS: '100000', PROMO_FAILURES_PER_ADDRESS: '100000' },
     });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     countRows = await createRowCounter(store.deps.db);
   });
   afterAll(() => store.close());
@@ -64,9 +64,9 @@ describeWithDatabase('calls with whatever comes', (kind) => {
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s: an answer of the contract or a refusal in words, never a fault of ours',
     async (name, { method, path, response, wire, recorded }) => {
-      const made = await makeCall(name, cast);
+      const made = await makeCall(name, users);
       const clients = await Promise.all(
-        ROLES.map(async (role) => ({ role, client: await cast.as(role) })),
+        ROLES.map(async (role) => ({ role, client: await users.as(role) })),
       );
       const target = fc.oneof(
         { weight: 3, arbitrary: fc.constant(made.path) },

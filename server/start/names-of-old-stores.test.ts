@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isolated, TURNING } from '#contract/values/characters.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 
@@ -34,10 +34,10 @@ const reading = Object.keys(allCalls).filter(
 
 describeWithDatabase('names of an older version that turn the text around', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     const { db, clock } = store.deps;
     for (const [table, column] of NAMES)
       await db
@@ -64,8 +64,8 @@ describeWithDatabase('names of an older version that turn the text around', (kin
     let found = 0;
     for (const row of reading) {
       for (const role of ['customer', 'admin'] as const) {
-        const { path, query } = await makeCall(row, cast);
-        const { text } = await (await cast.as(role)).get(path + query);
+        const { path, query } = await makeCall(row, users);
+        const { text } = await (await users.as(role)).get(path + query);
         expectTurnsNothing(text, row);
         found += text.includes(isolated(TURNED)) ? 1 : 0;
       }
@@ -74,11 +74,11 @@ describeWithDatabase('names of an older version that turn the text around', (kin
   });
 
   it('turn nothing beside them in pages and messages', async () => {
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     const slug = await store.deps.db.selectFrom('package_slug').select('slug').execute();
     for (const path of ['/', ...slug.map((row) => `/packages/${row.slug}`)])
       expectTurnsNothing((await admin.get(path)).text, path);
-    const { orderId, email } = cast.customer;
+    const { orderId, email } = users.customer;
     const refund = { amount: '49.00', refundedBefore: '0.00', reason: 'requested_by_customer' };
     const refunded = await admin.send('POST', `/api/orders/${orderId}/refund`, refund);
     expect(refunded.status, refunded.text).toBe(200);
@@ -90,7 +90,7 @@ describeWithDatabase('names of an older version that turn the text around', (kin
   });
 
   it('are refused when something else is saved with them', async () => {
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     const list = (await admin.get('/api/packages?all')).json<{ id: string; name: string }[]>();
     const [{ id, name } = { id: '', name: '' }] = list;
     const body = { name, description: 'Another text', price: 49 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SettingField } from '#contract/settings.ts';
 import { checkSetting } from '../settings/index.ts';
-import { assembleCast } from '../testing/calls/cast.ts';
+import { createTestUsers } from '../testing/calls/test-users.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -115,7 +115,7 @@ describeWithDatabase('the fields of the settings', (kind) => {
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    admin = await (await assembleCast(store)).as('admin');
+    admin = await (await createTestUsers(store)).as('admin');
   });
   afterAll(() => store.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createCustomer } from '../accounts/index.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { listProgress, sumPlayed } from './progress.store.ts';
@@ -9,22 +9,22 @@ import { saveProgress } from './save-progress.ts';
 
 describeOnEachDatabase('progress', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
   const save = (videoId: string, positionSeconds: number, watched: boolean) => {
-    const customerId = cast.customer.id;
+    const customerId = users.customer.id;
     const progress = { customerId, videoId, positionSeconds, watched, isSample: false };
     return inTransaction(store.deps, (inside) => saveProgress(inside, progress));
   };
   const now = () => new Date(store.clock.now()).toISOString();
 
   it('keeps the last position, and a video once watched stays watched', async () => {
-    const { videoId } = cast.catalogue.beard;
+    const { videoId } = users.catalogue.beard;
     const at = (positionSeconds: number, watched: boolean) => ({
       videoId,
       positionSeconds,
@@ -37,14 +37,14 @@ describeOnEachDatabase('progress', (kind) => {
     store.clock.advance({ seconds: 5 });
     // Watched again from the beginning.
     expect(await save(videoId, 1, false)).toEqual(at(1, true));
-    expect(await listProgress(store.deps, cast.customer.id)).toEqual([at(1, true)]);
+    expect(await listProgress(store.deps, users.customer.id)).toEqual([at(1, true)]);
   });
 
   it('counts what was played for twice the time since the last save, however many arrive at once', async () => {
     const person = { firstName: 'Ann', lastName: 'North', email: 'ann@north.example' };
     const none = { phone: null, passwordHash: null, checkoutHash: null };
     const customerId = (await createCustomer(store.deps, { ...person, ...none })) ?? '';
-    const videoIds = [cast.catalogue.beard.videoId, cast.catalogue.voice.videoId];
+    const videoIds = [users.catalogue.beard.videoId, users.catalogue.voice.videoId];
     const sums = () => sumPlayed(store.deps, { customerId, videoIds });
     const other = kind === 'PostgreSQL' ? store.openDatabaseAgain() : store.deps.db;
     const begun = store.clock.now();
@@ -82,11 +82,11 @@ describeOnEachDatabase('progress', (kind) => {
 
   it('is each customer’s own, the latest video first', async () => {
     store.clock.advance({ seconds: 5 });
-    const { beard, voice } = cast.catalogue;
+    const { beard, voice } = users.catalogue;
     await save(voice.videoId, 3, false);
-    const mine = await listProgress(store.deps, cast.customer.id);
+    const mine = await listProgress(store.deps, users.customer.id);
     expect(mine.map(({ videoId }) => videoId)).toEqual([voice.videoId, beard.videoId]);
-    const client = await cast.as('stranger');
+    const client = await users.as('stranger');
     expect((await client.get('/api/customer/progress')).json()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { PackageWatching, VideoWatching } from '#contract/watching/watching
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteVideo } from '../catalog/delete-video.ts';
-import { assembleCast, type Cast } from '../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { buy, detailsOf, newEmail } from '../testing/test-checkout.ts';
@@ -18,12 +18,12 @@ const LENGTH = 100;
 
 describeOnEachDatabase('what is watched', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -127,9 +127,9 @@ describeOnEachDatabase('what is watched', (kind) => {
   });
 
   it('is counted from what players say, and from those that only say their position', async () => {
-    const { videoId } = cast.catalogue.beard;
+    const { videoId } = users.catalogue.beard;
     await setVideo(videoId, { duration_ms: LENGTH * 1000 });
-    const customer = await cast.as('customer');
+    const customer = await users.as('customer');
     const save = (body: object) => customer.send('PUT', `/api/customer/progress/${videoId}`, body);
     const stretches = [
       { from: 0, to: 4 },
@@ -216,7 +216,7 @@ describeOnEachDatabase('what is watched', (kind) => {
     const [often, long] = [await addVideo(), await addVideo()];
     const customers = [await addCustomer(1), await addCustomer(2)];
     store.clock.advance({ days: 40 });
-    admin = await cast.as('admin');
+    admin = await users.as('admin');
     const dayOf = async (period: string) => {
       // What is over is counted once a minute.
       store.clock.advance({ minutes: 2 });
@@ -234,7 +234,7 @@ describeOnEachDatabase('what is watched', (kind) => {
     ];
     expect(await dayOf('period=today')).toEqual(both);
     store.clock.advance({ days: 1 });
-    admin = await cast.as('admin');
+    admin = await users.as('admin');
     // Played again since: it still counts for that day.
     await play({ customerId: customers[0] ?? '', videoId: often, playedSeconds: 1 });
     expect(await dayOf('period=today')).toEqual([[often, 1, 1]]);
@@ -242,7 +242,7 @@ describeOnEachDatabase('what is watched', (kind) => {
   });
 
   it('tells how far the buyers of a package get', async () => {
-    const { bundle, beard, voice } = cast.catalogue;
+    const { bundle, beard, voice } = users.catalogue;
     const read = async (id: string) =>
       (await admin.get(`/api/packages/${id}/watching`)).json() as unknown as PackageWatching;
     const before = await read(bundle.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Admin, AdminInvite, AdminSession } from '#contract/admins/admins.ts';
-import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
@@ -9,14 +9,14 @@ import { createAdmin, findAdminByUsername } from '../index.ts';
 
 describeOnEachDatabase('admins', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let nick: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind, { environment: { PUBLIC_URL: 'http://shop.example' } });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   beforeEach(async () => {
-    nick = await cast.as('admin');
+    nick = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -124,7 +124,7 @@ describeOnEachDatabase('admins', (kind) => {
   });
 
   it('have a name that nobody else has, which timelines show beside the user name', async () => {
-    const { orderId } = cast.customer;
+    const { orderId } = users.customer;
     const actors = async () => {
       await nick.send('POST', `/api/orders/${orderId}/receipt/send`);
       const order = await nick.get(`/api/orders/${orderId}`);
@@ -159,7 +159,7 @@ describeOnEachDatabase('admins', (kind) => {
   });
 
   it('change their own password, and are logged out everywhere else', async () => {
-    const other = await cast.as('admin');
+    const other = await users.as('admin');
     const change = (currentPassword: string) =>
       nick.send('PUT', '/api/admins/me/password', { currentPassword, newPassword: 'sleigh-22' });
     expect((await change('wrong')).json().code).toBe('wrong_password');
@@ -173,8 +173,8 @@ describeOnEachDatabase('admins', (kind) => {
 
   it('see where all of them are logged in, and log out there', async () => {
     await store.deps.db.deleteFrom('session').where('admin_id', 'is not', null).execute();
-    nick = await cast.as('admin');
-    const other = await cast.as('admin');
+    nick = await users.as('admin');
+    const other = await users.as('admin');
     const sessions = async () => (await nick.get('/api/admins/sessions')).json<AdminSession[]>();
     const [own, second] = await sessions();
     expect([own?.isThis, second?.isThis]).toEqual([true, false]);
@@ -182,8 +182,8 @@ describeOnEachDatabase('admins', (kind) => {
     expect((await end()).status).toBe(200);
     expect((await end()).status).toBe(404);
     expect((await other.get('/api/auth/me')).status).toBe(401);
-    const third = await cast.as('admin');
-    const customer = await cast.as('customer');
+    const third = await users.as('admin');
+    const customer = await users.as('customer');
     expect((await nick.send('DELETE', '/api/admins/sessions')).status).toBe(200);
     expect((await third.get('/api/auth/me')).status).toBe(401);
     expect((await customer.get('/api/auth/me')).status).toBe(200);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import { videoBytes } from '../../testing/test-catalogue.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
@@ -10,16 +10,16 @@ import { makeMissingCovers } from './make-missing-covers.ts';
 
 describeWithDatabase('a cover that an admin uploads', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
-  const path = () => `/api/packages/${cast.catalogue.beard.id}/cover`;
+  const path = () => `/api/packages/${users.catalogue.beard.id}/cover`;
   const upload = (value: Buffer, to = path(), name = 'cover') =>
     sendForm(admin, to, formOf([{ name, value, fileName: 'x.png' }]));
   const stored = async () => {
@@ -134,7 +134,7 @@ describeWithDatabase('a cover that an admin uploads', (kind) => {
   it('is a JPEG for chats, made when it is asked for, which goes with the cover', async () => {
     await upload(await striped(640, 640, true));
     const before = (await stored()).length;
-    const shared = `/media/covers/${cast.catalogue.beard.id}/shared.jpg`;
+    const shared = `/media/covers/${users.catalogue.beard.id}/shared.jpg`;
     const anybody = store.browser();
     for (const time of ['made', 'kept']) {
       const picture = await anybody.get(shared);
@@ -152,7 +152,7 @@ describeWithDatabase('a cover that an admin uploads', (kind) => {
     const { id } = (await admin.send('POST', '/api/packages', draft)).json();
     const to = `/api/packages/${id}/cover`;
     const { coverPath } = (await upload(await striped(640, 360, true), to)).json();
-    const customer = await cast.as('customer');
+    const customer = await users.as('customer');
     const seen = async () => {
       const answers = [store.browser(), customer, admin].map((one) => one.get(String(coverPath)));
       return (await Promise.all(answers)).map(({ status }) => status);

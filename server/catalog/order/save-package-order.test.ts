@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 describeOnEachDatabase('the order of the packages', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -22,7 +22,7 @@ describeOnEachDatabase('the order of the packages', (kind) => {
     admin.send('POST', '/api/packages', { name, price: 19, isBundle });
 
   it('is bundles first, then the oldest, until an admin gives another', async () => {
-    const { beard, voice, bundle } = cast.catalogue;
+    const { beard, voice, bundle } = users.catalogue;
     await store.deps.db
       .updateTable('package')
       .set({ created_at: 1 })
@@ -34,7 +34,7 @@ describeOnEachDatabase('the order of the packages', (kind) => {
   });
 
   it('puts a new package at the end then, and one that is not on sale keeps its place', async () => {
-    const { beard, voice, bundle } = cast.catalogue;
+    const { beard, voice, bundle } = users.catalogue;
     const added = (await add('Added', true)).json<{ id: string }>();
     expect(await names()).toEqual(['Voice', 'Everything', 'Beard', 'Added']);
     await store.deps.db
@@ -52,7 +52,7 @@ describeOnEachDatabase('the order of the packages', (kind) => {
   });
 
   it('is saved only with exactly the packages that there are, and else nothing changes', async () => {
-    const { beard, voice, bundle } = cast.catalogue;
+    const { beard, voice, bundle } = users.catalogue;
     const [first] = (await admin.get('/api/packages')).json<{ id: string }[]>();
     const all = [beard.id, voice.id, bundle.id, String(first?.id)];
     const before = await names();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { claimSlug } from '../slugs/claim-slug.ts';
@@ -9,10 +9,10 @@ import { findPackageBySlug } from './find-package-by-slug.ts';
 
 describeOnEachDatabase('the page of a package', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterAll(() => store.close());
 
@@ -27,7 +27,7 @@ describeOnEachDatabase('the page of a package', (kind) => {
       .execute();
 
   it('says what everybody may know: nothing of a video but title and length', async () => {
-    const { beard, bundle } = cast.catalogue;
+    const { beard, bundle } = users.catalogue;
     const { status, json } = await store.browser().get('/api/packages/by-slug/everything');
     expect(status).toBe(200);
     const page = json<Record<string, unknown>>();
@@ -52,7 +52,7 @@ describeOnEachDatabase('the page of a package', (kind) => {
   });
 
   it('has moved from an earlier slug and from capitals, and the call answers it', async () => {
-    const { voice } = cast.catalogue;
+    const { voice } = users.catalogue;
     await inTransaction(store.deps, (inside) =>
       claimSlug(inside, { packageId: voice.id, slug: 'storytelling' }),
     );
@@ -72,7 +72,7 @@ describeOnEachDatabase('the page of a package', (kind) => {
       ' voice',
       'new',
       'x'.repeat(100),
-      cast.catalogue.beard.id,
+      users.catalogue.beard.id,
     ])
       expect(await find(slug)).toEqual({ kind: 'unknown' });
     const { status } = await store.browser().get('/api/packages/by-slug/none');
@@ -81,9 +81,9 @@ describeOnEachDatabase('the page of a package', (kind) => {
   });
 
   it('is gone while the package is not on sale, but not for admins', async () => {
-    const { beard } = cast.catalogue;
+    const { beard } = users.catalogue;
     await putOnSale(beard.id, false);
-    const customer = { kind: 'customer', id: cast.customer.id } as const;
+    const customer = { kind: 'customer', id: users.customer.id } as const;
     for (const viewer of [null, customer])
       expect(await find('beard', viewer)).toEqual({ kind: 'gone' });
     expect(await find('beard', admin)).toMatchObject({
@@ -95,13 +95,13 @@ describeOnEachDatabase('the page of a package', (kind) => {
       410,
       { code: 'package_gone', message: 'This package is no longer available.' },
     ]);
-    expect((await (await cast.as('admin')).get('/api/packages/by-slug/beard')).status).toBe(200);
+    expect((await (await users.as('admin')).get('/api/packages/by-slug/beard')).status).toBe(200);
     await putOnSale(beard.id, true);
     expect(await find('beard')).toMatchObject({ kind: 'found', page: { state: 'onSale' } });
   });
 
   it('is unknown until the package was on sale once, but not for admins', async () => {
-    const client = await cast.as('admin');
+    const client = await users.as('admin');
     const draft = { name: 'Secret', description: '', price: 19, isBundle: false, features: [] };
     const made = await client.send('POST', '/api/packages', { ...draft, onSale: false });
     const path = `/api/packages/${made.json().id}`;
@@ -124,8 +124,8 @@ describeOnEachDatabase('the page of a package', (kind) => {
   });
 
   it('is gone for everybody once the package was deleted', async () => {
-    const client = await cast.as('admin');
-    await client.send('DELETE', `/api/packages/${cast.catalogue.voice.id}`);
+    const client = await users.as('admin');
+    await client.send('DELETE', `/api/packages/${users.catalogue.voice.id}`);
     for (const slug of ['voice', 'storytelling'])
       for (const viewer of [null, admin])
         expect(await find(slug, viewer)).toEqual({ kind: 'gone' });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 describeOnEachDatabase('what an admin writes on a package’s page', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -120,13 +120,13 @@ describeOnEachDatabase('what an admin writes on a package’s page', (kind) => {
     const bad = { ...plain, name: 'Changed', [field]: value };
     const made = await admin.send('POST', '/api/packages', bad);
     expect([made.status, made.json().message]).toEqual([400, message]);
-    const changed = await admin.send('PUT', `/api/packages/${cast.catalogue.beard.id}`, bad);
+    const changed = await admin.send('PUT', `/api/packages/${users.catalogue.beard.id}`, bad);
     expect([changed.status, changed.json().message]).toEqual([400, message]);
     expect((await admin.get('/api/catalog')).text).toBe(before);
   });
 
   it('is not stored with a slug that another package has', async () => {
-    const { beard, voice } = cast.catalogue;
+    const { beard, voice } = users.catalogue;
     const before = (await admin.get('/api/catalog')).text;
     for (const [method, path] of [
       ['POST', '/api/packages'],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailSetup } from '#contract/mail.ts';
 import { type Acceptance, MailError, type Mailer } from '#platform/mail/mailer.ts';
-import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import {
   type Fault,
   startTestMailServer,
@@ -23,11 +23,11 @@ const refusesSender: Fault = { at: 'sender', code: 553, says: 'Not your address'
 
 describeWithDatabase('the sender', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let server: TestMailServer;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   beforeEach(async () => {
     server = await startTestMailServer({ tls: 'none' });
@@ -60,7 +60,7 @@ describeWithDatabase('the sender', (kind) => {
   };
   const ids = () => server.received.map(({ messageId }) => messageId.replace(/@.*/, ''));
   const setup = async () => {
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     return (await admin.get('/api/settings/mail')).json<MailSetup>();
   };
 
@@ -179,7 +179,7 @@ describeWithDatabase('the sender', (kind) => {
     const sending = sendDueMail({ ...store.deps, mailer: hangs });
     await asked.promise;
     const email = newEmail();
-    const order = { packages: [cast.catalogue.beard], totalCents: 4900 };
+    const order = { packages: [users.catalogue.beard], totalCents: 4900 };
     await buy(store, store.browser(), { ...order, customerInfo: detailsOf(email) });
     const told = store.deps.db.selectFrom('mail').select('state').where('to_address', '=', email);
     expect(await told.execute()).toEqual([{ state: 'waiting' }]);
@@ -202,7 +202,7 @@ describeWithDatabase('the sender', (kind) => {
       state: 'failed',
       problem: { message: 'It could not be sent within 48 hours.' },
     });
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     expect((await admin.send('POST', `/api/mail/${mailId}/retry`)).status).toBe(200);
     expect(await send()).toBe(1);
     expect(ids()).toEqual([mailId]);
@@ -334,7 +334,7 @@ describeWithDatabase('the sender', (kind) => {
 
   describe('a test message', () => {
     const test = async () => {
-      const admin = await cast.as('admin');
+      const admin = await users.as('admin');
       const answer = await admin.send('POST', '/api/settings/mail/test', { to: 'me@example.com' });
       expect(answer.status).toBe(200);
       return answer.json();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { addOwnPackage, createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
@@ -16,7 +16,7 @@ const template =
 describeWithDatabase('pages that arrive complete', (kind) => {
   let folder: string;
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let port: number;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sleigh-complete-'));
@@ -45,7 +45,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     const links = { login: '<l>' };
     const renderer: Renderer = { module, links };
     store = await startTestStore(kind, { web: { ...web, renderer } });
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
     await store.app.listen({ port: 0, host: '127.0.0.1' });
     port = (store.app.server.address() as AddressInfo).port;
   });
@@ -69,7 +69,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
   const madeOf = (text: string) => /made="(\d+)"/.exec(text)?.[1];
 
   it('hold their data, and begin their program later', async () => {
-    await addOwnPackage(cast);
+    await addOwnPackage(users);
     const [first] = JSON.parse((await ask('/api/packages')).text);
     const page = await ask();
     expect(page.status).toBe(200);
@@ -97,7 +97,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
   });
 
   it('are not what somebody gets who is signed in', async () => {
-    const customer = await cast.as('customer');
+    const customer = await users.as('customer');
     const page = await customer.get('/');
     expect(page.text).toContain('"isCustomer":true');
     expect(page.text).not.toContain('id="later"');
@@ -107,7 +107,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
 
   it('of somebody who is signed in hold nothing of theirs, and are rendered once', async () => {
     const made = async (path: string) => {
-      const customer = await cast.as('customer');
+      const customer = await users.as('customer');
       const { text } = await customer.get(path);
       return /<b class="made" made="\d+" at="[^"]+">/.exec(text)?.[0];
     };
@@ -116,7 +116,7 @@ describeWithDatabase('pages that arrive complete', (kind) => {
     expect(other).toBe(one);
     expect(await made('/')).toContain('at="/"');
     const rendered = async (role: 'customer' | 'stranger' | 'admin') => {
-      const { text } = await (await cast.as(role)).get('/');
+      const { text } = await (await users.as(role)).get('/');
       return /<i>.*<\/i>/.exec(text)?.[0];
     };
     expect(await rendered('customer')).toBe(

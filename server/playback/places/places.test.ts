@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { assembleCast, type Cast, type Role } from '../../testing/calls/cast.ts';
+import { createTestUsers, type Role, type TestUsers } from '../../testing/calls/test-users.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
@@ -7,10 +7,10 @@ import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 describeOnEachDatabase('the places where an account plays', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   beforeEach(async () => {
     await store.deps.db.deleteFrom('playing_place').execute();
@@ -36,7 +36,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
       end: (id?: string) => client.send('DELETE', place(id)),
       /** Saves the position, and answers whether the tab may play on. */
       beat: async (id = own) => {
-        const path = `/api/customer/progress/${cast.catalogue.beard.videoId}`;
+        const path = `/api/customer/progress/${users.catalogue.beard.videoId}`;
         const body = { positionSeconds: 7, watched: false, placeId: id };
         const { status, json } = await client.send('PUT', path, body);
         expect(status).toBe(200);
@@ -45,7 +45,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
       },
       /** The status of a range of the video. */
       ask: async () => {
-        const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+        const path = `/media/videos/${users.catalogue.beard.videoId}`;
         return (await client.get(path, { range: 'bytes=0-9' })).status;
       },
     };
@@ -54,7 +54,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
   type Tab = ReturnType<typeof openTab>;
 
   /** A browser with one tab. */
-  const openBrowser = async (role: Role = 'customer') => openTab(await cast.as(role));
+  const openBrowser = async (role: Role = 'customer') => openTab(await users.as(role));
   const openBrowsers = (count: number) =>
     Promise.all(Array.from({ length: count }, () => openBrowser()));
   /** Which tabs may play on; their ranges say the same. */
@@ -98,9 +98,9 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
   });
 
   it('that were refused say why', async () => {
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     await startAll([openTab(client), ...(await openBrowsers(3))]);
-    const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    const path = `/media/videos/${users.catalogue.beard.videoId}`;
     for (const range of ['', 'bytes=0-9']) {
       const answer = await client.get(path, { range });
       expect([answer.status, answer.json().code]).toEqual([409, 'plays_elsewhere']);
@@ -108,7 +108,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
     }
     expect((await client.send('HEAD', path)).status).toBe(409);
     // The rest of the store is as open as before.
-    const captions = `/media/captions/${cast.catalogue.beard.videoId}`;
+    const captions = `/media/captions/${users.catalogue.beard.videoId}`;
     expect((await client.get(captions)).status).toBe(200);
     expect((await client.get('/api/customer/packages')).status).toBe(200);
   });
@@ -154,7 +154,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
   });
 
   it('stay the same through a reload, whichever page is heard of first', async () => {
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const others = await openBrowsers(2);
     await startAll(others);
     for (const isInOrder of [true, false]) {
@@ -168,7 +168,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
   });
 
   it('are one in each browser: its tabs play in turn', async () => {
-    const client = await cast.as('customer');
+    const client = await users.as('customer');
     const [one, two] = [openTab(client), openTab(client)];
     const others = await openBrowsers(2);
     await startAll([...others, one, two]);
@@ -207,9 +207,9 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
 
   it('that begin in the same millisecond agree on who is first', async () => {
     await allow('1');
-    const clients = [await cast.as('customer'), await cast.as('customer')];
+    const clients = [await users.as('customer'), await users.as('customer')];
     for (const client of clients) await client.send('PUT', '/api/customer/places/same');
-    const path = `/media/videos/${cast.catalogue.beard.videoId}`;
+    const path = `/media/videos/${users.catalogue.beard.videoId}`;
     const statuses = await Promise.all(clients.map(async (one) => (await one.get(path)).status));
     expect(statuses.sort()).toEqual([200, 409]);
   });
@@ -237,7 +237,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
   it('are each account’s own, and admins have any number', async () => {
     await allow('1');
     const own = await openBrowser();
-    const stranger = await cast.as('stranger');
+    const stranger = await users.as('stranger');
     await own.start();
     await openTab(stranger).start();
     expect(await playing([own])).toEqual([true]);
@@ -250,7 +250,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
 
   it('end with their session', async () => {
     await allow('1');
-    const [client, other] = [await cast.as('customer'), await openBrowser()];
+    const [client, other] = [await users.as('customer'), await openBrowser()];
     await other.start();
     await openTab(client).start();
     expect(await other.ask()).toBe(409);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
@@ -7,21 +7,21 @@ import { addTestStoryboard } from '../../testing/videos/test-storyboard.ts';
 
 describeWithDatabase('the preview pictures of what was bought', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let client: TestClient;
   let videoId: string;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    client = await cast.as('customer');
-    videoId = cast.catalogue.beard.videoId;
+    users = await createTestUsers(store);
+    client = await users.as('customer');
+    videoId = users.catalogue.beard.videoId;
     await addTestStoryboard(store.deps, { videoId });
   });
   afterAll(() => store.close());
 
   const at = (rest = '', id = videoId) => `/media/storyboards/${id}${rest}`;
   const pathOf = async () => {
-    const { id } = cast.catalogue.beard;
+    const { id } = users.catalogue.beard;
     const [video] = (await client.get(`/api/customer/packages/${id}/videos`)).json<
       { storyboardPath: string }[]
     >();
@@ -33,9 +33,9 @@ describeWithDatabase('the preview pictures of what was bought', (kind) => {
     expect(before).toMatch(new RegExp(`^${at()}\\?v=[0-9a-f]{8}$`));
     await addTestStoryboard(store.deps, { videoId });
     expect(await pathOf()).not.toBe(before);
-    const admin = await cast.as('admin');
+    const admin = await users.as('admin');
     const all = (await admin.get('/api/videos')).json<{ id: string; storyboardPath: unknown }[]>();
-    const other = all.find(({ id }) => id === cast.catalogue.voice.videoId);
+    const other = all.find(({ id }) => id === users.catalogue.voice.videoId);
     expect(other?.storyboardPath).toBeNull();
   });
 
@@ -64,12 +64,12 @@ describeWithDatabase('the preview pictures of what was bought', (kind) => {
   });
 
   it('are for nobody else: 401, 403, 404', async () => {
-    const stranger = await cast.as('stranger');
+    const stranger = await users.as('stranger');
     for (const rest of ['', '/0.jpg']) {
       expect((await store.browser().get(at(rest))).status).toBe(401);
       expect((await stranger.get(at(rest))).status).toBe(403);
       expect((await client.get(at(rest, 'f'.repeat(32)))).status).toBe(404);
-      expect((await (await cast.as('admin')).get(at(rest))).status).toBe(200);
+      expect((await (await users.as('admin')).get(at(rest))).status).toBe(200);
     }
     expect((await client.get(at('/2.jpg'))).json()).toEqual({
       message: 'There are no preview pictures.',
@@ -78,9 +78,9 @@ describeWithDatabase('the preview pictures of what was bought', (kind) => {
   });
 
   it('are missing where none were made', async () => {
-    const stranger = await cast.as('stranger');
+    const stranger = await users.as('stranger');
     for (const rest of ['', '/0.jpg']) {
-      const answer = await stranger.get(at(rest, cast.catalogue.voice.videoId));
+      const answer = await stranger.get(at(rest, users.catalogue.voice.videoId));
       expect([answer.status, answer.json()]).toEqual([
         404,
         { message: 'There are no preview pictures.', code: 'not_found' },

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { orderStatus } from '#contract/orders.ts';
-import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { addOwnPackage, createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { mayWatch } from './may-watch.ts';
 
 describeOnEachDatabase('who may watch a video', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
+    users = await createTestUsers(store);
   });
   afterEach(() => setStatus('completed'));
   afterAll(() => store.close());
@@ -20,13 +20,13 @@ describeOnEachDatabase('who may watch a video', (kind) => {
     store.deps.db
       .updateTable('purchase')
       .set({ status })
-      .where('id', '=', cast.customer.orderId)
+      .where('id', '=', users.customer.orderId)
       .execute();
   const customerMay = (videoId: string) =>
-    mayWatch(store.deps, { viewer: { kind: 'customer', id: cast.customer.id }, videoId });
+    mayWatch(store.deps, { viewer: { kind: 'customer', id: users.customer.id }, videoId });
 
   it('an admin any, a customer what they bought', async () => {
-    const { beard, voice } = cast.catalogue;
+    const { beard, voice } = users.catalogue;
     const admin = { kind: 'admin', id: 'nobody asks' } as const;
     for (const { videoId } of [beard, voice])
       expect(await mayWatch(store.deps, { viewer: admin, videoId })).toBe(true);
@@ -42,14 +42,14 @@ describeOnEachDatabase('who may watch a video', (kind) => {
     'with an order that is %s: only a completed one counts',
     async (status) => {
       await setStatus(status);
-      expect(await customerMay(cast.catalogue.beard.videoId)).toBe(status === 'completed');
+      expect(await customerMay(users.catalogue.beard.videoId)).toBe(status === 'completed');
     },
   );
 
   it('what is in the package now, no longer sold or not', async () => {
-    const own = await addOwnPackage(cast);
-    const { beard } = cast.catalogue;
-    const admin = await cast.as('admin');
+    const own = await addOwnPackage(users);
+    const { beard } = users.catalogue;
+    const admin = await users.as('admin');
     await admin.send('POST', '/api/package-videos', { packageId: beard.id, videoId: own.videoId });
     expect(await customerMay(own.videoId)).toBe(true);
     await admin.send('DELETE', `/api/packages/${beard.id}`);
@@ -59,7 +59,7 @@ describeOnEachDatabase('who may watch a video', (kind) => {
   });
 
   it('a sample of a package on sale: everybody, until it is none or not on sale', async () => {
-    const { voice, bundle, beard } = cast.catalogue;
+    const { voice, bundle, beard } = users.catalogue;
     const { db } = store.deps;
     const visitorMay = (videoId: string) => mayWatch(store.deps, { viewer: null, videoId });
     const mark = (isSample: boolean) =>

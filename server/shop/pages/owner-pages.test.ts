@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assembleCast } from '../../testing/calls/cast.ts';
+import { createTestUsers } from '../../testing/calls/test-users.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
@@ -11,7 +11,7 @@ describeOnEachDatabase("the owner's pages", (kind) => {
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    admin = await (await assembleCast(store)).as('admin');
+    admin = await (await createTestUsers(store)).as('admin');
   });
   afterAll(() => store.close());
 

@@ -2,27 +2,27 @@ import { inviteAdmin } from '../../accounts/admins/invite-admin.ts';
 import { createAdmin, findAdminByUsername, startSession } from '../../accounts/index.ts';
 import { newEmail } from '../test-checkout.ts';
 import { ADMINS, ANYONE, about, type CallTable, send } from './call-case.ts';
-import { adminCredentials, type Cast } from './cast.ts';
+import { adminCredentials, type TestUsers } from './test-users.ts';
 
-const idOf = async ({ store: { deps } }: Cast, username: string) =>
+const idOf = async ({ store: { deps } }: TestUsers, username: string) =>
   (await findAdminByUsername(deps, username))?.id ?? '';
 
 /** Another admin, for a call that ends something of theirs. */
-async function newAdmin(cast: Cast) {
+async function newAdmin(users: TestUsers) {
   const username = crypto.randomUUID();
-  await createAdmin(cast.store.deps, { username, password: 'mistletoe-1' });
-  return { id: await idOf(cast, username) };
+  await createAdmin(users.store.deps, { username, password: 'mistletoe-1' });
+  return { id: await idOf(users, username) };
 }
 
-async function newInvite(cast: Cast) {
-  const adminId = await idOf(cast, adminCredentials.username);
-  const { id, url } = await inviteAdmin(cast.store.deps, { adminId });
+async function newInvite(users: TestUsers) {
+  const adminId = await idOf(users, adminCredentials.username);
+  const { id, url } = await inviteAdmin(users.store.deps, { adminId });
   return { id, token: url?.split('#')[1] ?? '' };
 }
 
-async function newSession(cast: Cast) {
-  const { deps } = cast.store;
-  const { id: adminId } = await newAdmin(cast);
+async function newSession(users: TestUsers) {
+  const { deps } = users.store;
+  const { id: adminId } = await newAdmin(users);
   await startSession(deps, { kind: 'admin', id: adminId });
   const session = deps.db.selectFrom('session').select('id').where('admin_id', '=', adminId);
   return session.executeTakeFirstOrThrow();

@@ -2,30 +2,30 @@ import { deletePackage } from '../../catalog/catalog.store.ts';
 import { queueMail } from '../../mail/index.ts';
 import { newEmail } from '../test-checkout.ts';
 import { ADMINS, about, type CallTable, ownPackage, ownVideo, send } from './call-case.ts';
-import { adminCredentials, type Cast } from './cast.ts';
+import { adminCredentials, type TestUsers } from './test-users.ts';
 
 const input = { name: 'New', description: '', price: 19, isBundle: false, features: ['One'] };
 const { password } = adminCredentials;
 
 /** A package, and a video that is not in it. */
-const twoPackages = async (cast: Cast) => ({
-  packageId: (await ownPackage(cast)).packageId,
-  videoId: (await ownPackage(cast)).videoId,
+const twoPackages = async (users: TestUsers) => ({
+  packageId: (await ownPackage(users)).packageId,
+  videoId: (await ownPackage(users)).videoId,
 });
 
-async function deletedPackage(cast: Cast) {
-  const { id } = await ownPackage(cast);
-  await deletePackage(cast.store.deps, { id });
+async function deletedPackage(users: TestUsers) {
+  const { id } = await ownPackage(users);
+  await deletePackage(users.store.deps, { id });
   return { id };
 }
 
-async function packageIds({ store: { deps } }: Cast) {
+async function packageIds({ store: { deps } }: TestUsers) {
   const packages = deps.db.selectFrom('package').select('id').where('archived_at', 'is', null);
   return (await packages.execute()).map(({ id }) => id);
 }
 
 /** A message with a link. */
-async function newMail({ store: { deps } }: Cast) {
+async function newMail({ store: { deps } }: TestUsers) {
   const expiresAt = deps.clock.now() + 60_000;
   const button = { kind: 'button', label: 'Reset Password', path: '/reset-password#t' } as const;
   const content = { subject: 'Reset your password', blocks: [button] };
@@ -38,7 +38,9 @@ export const adminCalls: CallTable = {
   'POST /api/packages': send(ADMINS, input),
   'PUT /api/packages/:id': about(ADMINS, ownPackage, input),
   'DELETE /api/packages/:id': about(ADMINS, ownPackage),
-  'PUT /api/package-order': send(ADMINS, async (cast) => ({ packageIds: await packageIds(cast) })),
+  'PUT /api/package-order': send(ADMINS, async (users) => ({
+    packageIds: await packageIds(users),
+  })),
   'DELETE /api/packages/:id/cover': about(ADMINS, ownPackage),
   'GET /api/catalog': { expected: ADMINS },
   'GET /api/deleted-packages': { expected: ADMINS },

@@ -1,10 +1,10 @@
 import { adminAccountCalls } from './admin-account-calls.ts';
 import { adminCalls } from './admin-calls.ts';
 import type { CallTable } from './call-case.ts';
-import type { Cast } from './cast.ts';
 import { customerCalls } from './customer-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import type { TestUsers } from './test-users.ts';
 import { videoCalls } from './video-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
@@ -20,9 +20,9 @@ export const allCalls: CallTable = {
 };
 
 /** Makes what a row of the table needs; returns the call. */
-export async function makeCall(row: string, cast: Cast) {
+export async function makeCall(row: string, users: TestUsers) {
   const [method = '', path = ''] = row.split(' ');
-  const { ids = {}, query = '', body, headers } = (await allCalls[row]?.make?.(cast)) ?? {};
+  const { ids = {}, query = '', body, headers } = (await allCalls[row]?.make?.(users)) ?? {};
   const target = path.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? 'guessed');
   return { method, path: target, query, body, headers };
 }

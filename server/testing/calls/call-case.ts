@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { formOf } from '../test-forms.ts';
-import { addOwnPackage, type Cast } from './cast.ts';
+import { addOwnPackage, type TestUsers } from './test-users.ts';
 
 type Ids = Record<string, string>;
 
@@ -21,7 +21,7 @@ type Expected = readonly [number, number, number, number];
 export interface CallCase {
   expected: Expected;
   /** Makes what the call needs, anew for each role. */
-  make?: (cast: Cast) => Made | Promise<Made>;
+  make?: (users: TestUsers) => Made | Promise<Made>;
 }
 
 /** For whoever asks. */
@@ -49,32 +49,32 @@ const madeOf = <Input, Value extends object>(given: Given<Input, Value>, input: 
   typeof given === 'function' ? given(input) : given;
 
 /** A call with a body. */
-export const send = (expected: Expected, body: Given<Cast, object>): CallCase => ({
+export const send = (expected: Expected, body: Given<TestUsers, object>): CallCase => ({
   expected,
-  make: async (cast) => ({ body: await madeOf(body, cast) }),
+  make: async (users) => ({ body: await madeOf(body, users) }),
 });
 
 /** A call about something: with its ids in the path, and perhaps with a body. */
 export const about = <Own extends Ids>(
   expected: Expected,
-  own: Given<Cast, Own>,
+  own: Given<TestUsers, Own>,
   body?: Given<Own, object>,
 ): CallCase => ({
   expected,
-  async make(cast) {
-    const ids = await madeOf(own, cast);
+  async make(users) {
+    const ids = await madeOf(own, users);
     return { ids, body: body && (await madeOf(body, ids)) };
   },
 });
 
 /** A package of its own, with one video. */
-export const ownPackage = async (cast: Cast) => {
-  const own = await addOwnPackage(cast);
+export const ownPackage = async (users: TestUsers) => {
+  const own = await addOwnPackage(users);
   return { ...own, id: own.packageId };
 };
 
 /** A video of its own. */
-export const ownVideo = async (cast: Cast) => ({ id: (await addOwnPackage(cast)).videoId });
+export const ownVideo = async (users: TestUsers) => ({ id: (await addOwnPackage(users)).videoId });
 
 /** A form with a red picture. */
 export async function pictureForm(name: string) {

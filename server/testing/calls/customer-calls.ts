@@ -3,34 +3,34 @@ import { newEmail } from '../test-checkout.ts';
 import { addTestRendition, indexedVideo } from '../videos/indexed-video.ts';
 import { addTestStoryboard } from '../videos/test-storyboard.ts';
 import { about, type CallTable, CUSTOMERS, NOBODY, OWNER, send, VIEWERS } from './call-case.ts';
-import type { Cast } from './cast.ts';
+import type { TestUsers } from './test-users.ts';
 
 const password = 'reindeer-1';
 const passwords = { currentPassword: password, newPassword: password };
 const progress = { positionSeconds: 12.5, watched: false };
 
 /** The customer's package, its video, and their place. */
-const bought = ({ catalogue: { beard } }: Cast) => ({
+const bought = ({ catalogue: { beard } }: TestUsers) => ({
   packageId: beard.id,
   videoId: beard.videoId,
 });
-const captions = (cast: Cast) => ({ ...bought(cast), captionsId: 'en' });
+const captions = (users: TestUsers) => ({ ...bought(users), captionsId: 'en' });
 const place = { placeId: 'here' };
 
-async function addRendition(cast: Cast) {
-  const { videoId } = bought(cast);
+async function addRendition(users: TestUsers) {
+  const { videoId } = bought(users);
   const file = indexedVideo({ parts: [{ seconds: 2, sizeBytes: 100 }] });
-  const renditionId = await addTestRendition(cast.store.deps, { videoId, height: 360, file });
+  const renditionId = await addTestRendition(users.store.deps, { videoId, height: 360, file });
   return { videoId, renditionId };
 }
 
-async function addStoryboard(cast: Cast) {
-  const { videoId } = bought(cast);
-  await addTestStoryboard(cast.store.deps, { videoId });
+async function addStoryboard(users: TestUsers) {
+  const { videoId } = bought(users);
+  await addTestStoryboard(users.store.deps, { videoId });
   return { videoId, sheet: '0' };
 }
 
-async function addSession({ store: { deps }, customer: { id } }: Cast) {
+async function addSession({ store: { deps }, customer: { id } }: TestUsers) {
   await startSession(deps, { kind: 'customer', id });
   const session = deps.db.selectFrom('session').select('id').where('customer_id', '=', id);
   return session.executeTakeFirstOrThrow();
@@ -39,7 +39,7 @@ async function addSession({ store: { deps }, customer: { id } }: Cast) {
 /** What viewers ask for, and the same with ids that somebody guessed. */
 const getForViewers = (
   path: string,
-  ids: (cast: Cast) => Record<string, string> | Promise<Record<string, string>>,
+  ids: (users: TestUsers) => Record<string, string> | Promise<Record<string, string>>,
 ): CallTable => ({
   [`GET ${path}`]: about(VIEWERS, ids),
   [`GET ${path} (guessed)`]: { expected: [401, 404, 404, 404] },

@@ -9,30 +9,30 @@ import {
   NOBODY,
   send,
 } from './call-case.ts';
-import { addCustomer, type Cast } from './cast.ts';
+import { addCustomer, type TestUsers } from './test-users.ts';
 
-const customer = ({ customer }: Cast) => customer;
+const customer = ({ customer }: TestUsers) => customer;
 
 /** To somebody new. */
-const giftOf = ({ catalogue }: Cast) => ({
+const giftOf = ({ catalogue }: TestUsers) => ({
   email: newEmail(),
   packageIds: [catalogue.beard.id],
   reason: 'The winner',
   newAccount: { firstName: 'Ivy', lastName: 'Green' },
 });
 
-const peopleOf = ({ catalogue }: Cast) => [
+const peopleOf = ({ catalogue }: TestUsers) => [
   { email: newEmail(), firstName: 'Ivy', lastName: 'Green', packageIds: [catalogue.beard.id] },
 ];
 
 /** An order that was given. */
-async function newGrant(cast: Cast) {
-  const answer = await (await cast.as('admin')).send('POST', '/api/grants', giftOf(cast));
+async function newGrant(users: TestUsers) {
+  const answer = await (await users.as('admin')).send('POST', '/api/grants', giftOf(users));
   return { orderId: answer.json<{ id: string }>().id };
 }
 
 /** An order that was paid for while an account of its e-mail address came into being elsewhere. */
-async function orderInReview({ store, catalogue }: Cast) {
+async function orderInReview({ store, catalogue }: TestUsers) {
   const email = newEmail();
   const browser = store.browser();
   const order = { packages: [catalogue.beard], totalCents: 4900, customerInfo: detailsOf(email) };
@@ -47,26 +47,26 @@ async function orderInReview({ store, catalogue }: Cast) {
 }
 
 /** A refunded order whose money is with the shop. */
-async function orderWithFailedRefund(cast: Cast) {
-  const { orderId } = await addCustomer(cast);
+async function orderWithFailedRefund(users: TestUsers) {
+  const { orderId } = await addCustomer(users);
   const failed = { status: 'refunded', failed_refund_cents: 4900 } as const;
-  const orders = cast.store.deps.db.updateTable('purchase').set(failed);
+  const orders = users.store.deps.db.updateTable('purchase').set(failed);
   await orders.where('id', '=', orderId).execute();
   return { orderId };
 }
 
 /** An order in review that an account of before has placed. */
-async function orderOfCustomer(cast: Cast) {
-  const { orderId } = await orderInReview(cast);
-  const orders = cast.store.deps.db.updateTable('purchase').set({ buyer_id: cast.customer.id });
+async function orderOfCustomer(users: TestUsers) {
+  const { orderId } = await orderInReview(users);
+  const orders = users.store.deps.db.updateTable('purchase').set({ buyer_id: users.customer.id });
   await orders.where('id', '=', orderId).execute();
   return { orderId };
 }
 
 /** The token of the link that an order in review is claimed by. */
-async function newClaim(cast: Cast) {
-  const { email } = await orderInReview(cast);
-  const mails = await mailsTo(cast.store.deps, email);
+async function newClaim(users: TestUsers) {
+  const { email } = await orderInReview(users);
+  const mails = await mailsTo(users.store.deps, email);
   return { token: mails.find(({ token }) => token !== '')?.token ?? '' };
 }
 
@@ -75,7 +75,7 @@ const refund = { amount: '1.00', refundedBefore: '0.00', reason: 'duplicate', no
 const statement = () => ({ name: 'Ann Elf', email: newEmail(), order: '' });
 
 /** A withdrawal that nobody has dealt with. */
-async function newWithdrawal({ store: { deps } }: Cast) {
+async function newWithdrawal({ store: { deps } }: TestUsers) {
   const { name, email } = statement();
   const id = crypto.randomUUID();
   const decision = { decided_at: null, decided_by: null, note: null };
@@ -105,14 +105,14 @@ export const orderCalls: CallTable = {
   'POST /api/orders/:orderId/accept': about(ADMINS, orderOfCustomer),
   'POST /api/orders/:orderId/claim-link': about(ADMINS, orderInReview),
   'POST /api/claim/read': send(ANYONE, newClaim),
-  'POST /api/claim': send(ANYONE, async (cast) => {
-    return { ...(await newClaim(cast)), password: 'reindeer-1', isOwnAccount: false };
+  'POST /api/claim': send(ANYONE, async (users) => {
+    return { ...(await newClaim(users)), password: 'reindeer-1', isOwnAccount: false };
   }),
   'POST /api/claim (guessed)': send(NOBODY, { token: 'A'.repeat(43), password: 'reindeer-1' }),
   'POST /api/grants': send(ADMINS, giftOf),
-  'POST /api/grants/check': send(ADMINS, (cast) => ({ people: peopleOf(cast) })),
-  'POST /api/grants/import': send(ADMINS, (cast) => {
-    return { people: peopleOf(cast), reason: 'A class' };
+  'POST /api/grants/check': send(ADMINS, (users) => ({ people: peopleOf(users) })),
+  'POST /api/grants/import': send(ADMINS, (users) => {
+    return { people: peopleOf(users), reason: 'A class' };
   }),
   'POST /api/orders/:orderId/take-grant-back': about(ADMINS, newGrant, { reason: 'A mistake' }),
   'GET /api/customers': { expected: ADMINS },
@@ -130,8 +130,8 @@ export const orderCalls: CallTable = {
     note: 'Refunded.',
   }),
   'POST /api/withdrawals/:withdrawalId/decision (guessed)': send(ADMINS_IN_VAIN, {}),
-  'POST /api/withdrawals/decisions': send(ADMINS, async (cast) => {
-    return { ids: [(await newWithdrawal(cast)).withdrawalId] };
+  'POST /api/withdrawals/decisions': send(ADMINS, async (users) => {
+    return { ids: [(await newWithdrawal(users)).withdrawalId] };
   }),
   'GET /api/unknown-withdrawals': { expected: ADMINS },
   'POST /api/unknown-withdrawals/decision': send(ADMINS, { until: '2026-12-24T08:00:00.000Z' }),

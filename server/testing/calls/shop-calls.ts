@@ -9,7 +9,7 @@ import {
   pictureForm,
   send,
 } from './call-case.ts';
-import type { Cast } from './cast.ts';
+import type { TestUsers } from './test-users.ts';
 
 let made = 0;
 
@@ -25,20 +25,20 @@ function newCode() {
   return codeOf({ code: `call-${made}` });
 }
 
-async function addPage(cast: Cast) {
+async function addPage(users: TestUsers) {
   const page = newPage();
-  await (await cast.as('admin')).send('POST', '/api/owner-pages', page);
+  await (await users.as('admin')).send('POST', '/api/owner-pages', page);
   return { name: page.name };
 }
 
-async function addCode(cast: Cast) {
-  const answer = await (await cast.as('admin')).send('POST', '/api/promo-codes', newCode());
+async function addCode(users: TestUsers) {
+  const answer = await (await users.as('admin')).send('POST', '/api/promo-codes', newCode());
   return { codeId: String(answer.json().id) };
 }
 
-async function addHeadline(cast: Cast) {
+async function addHeadline(users: TestUsers) {
   const { body, headers } = await pictureForm('picture');
-  await (await cast.as('admin')).send('POST', '/api/shop/pictures/headline', body, headers);
+  await (await users.as('admin')).send('POST', '/api/shop/pictures/headline', body, headers);
   return { kind: 'headline' };
 }
 

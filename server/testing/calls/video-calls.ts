@@ -10,7 +10,7 @@ import {
   ownVideo,
   pictureForm,
 } from './call-case.ts';
-import type { Cast } from './cast.ts';
+import type { TestUsers } from './test-users.ts';
 
 const videoFile = new URL('../../../demo/media/beard-for-the-day.mp4', import.meta.url);
 
@@ -18,19 +18,19 @@ const newChunk = (uploadId: string = crypto.randomUUID()) =>
   chunkForm({ uploadId, chunkNumber: 0, totalChunks: 1, bytes: readFileSync(videoFile) });
 
 /** A finished upload of the admin's that is no video yet. */
-async function upload(cast: Cast) {
+async function upload(users: TestUsers) {
   const uploadId = crypto.randomUUID();
   const { body, headers } = newChunk(uploadId);
-  const admin = await cast.as('admin');
+  const admin = await users.as('admin');
   const answer = await admin.send('POST', '/api/videos/upload-chunk', body, headers);
   if (answer.status !== 200) throw new Error(answer.text);
   return { uploadId, videoPath: String(answer.json().videoPath) };
 }
 
 /** A picture that was taken out of a video. */
-async function addFrame(cast: Cast) {
-  const { id } = await ownVideo(cast);
-  const { db, storage } = cast.store.deps;
+async function addFrame(users: TestUsers) {
+  const { id } = await ownVideo(users);
+  const { db, storage } = users.store.deps;
   const frameId = crypto.randomUUID();
   await storage.put(`test/${frameId}-640.webp`, Buffer.from('a frame'));
   const frame = { id: frameId, video_id: id, picture_key: `test/${frameId}`, at_ms: 1000 };
@@ -39,19 +39,19 @@ async function addFrame(cast: Cast) {
 }
 
 /** A video that is being prepared. */
-async function preparedVideo(cast: Cast) {
-  const { id } = await ownVideo(cast);
-  await (await cast.as('admin')).send('POST', `/api/videos/${id}/preparation`);
+async function preparedVideo(users: TestUsers) {
+  const { id } = await ownVideo(users);
+  await (await users.as('admin')).send('POST', `/api/videos/${id}/preparation`);
   return { id };
 }
 
 /** A call with a file. */
 const sendFile = (
-  ids: (cast: Cast) => Promise<Record<string, string>>,
+  ids: (users: TestUsers) => Promise<Record<string, string>>,
   form: () => TestForm | Promise<TestForm>,
 ): CallCase => ({
   expected: ADMINS,
-  make: async (cast) => ({ ids: await ids(cast), ...(await form()) }),
+  make: async (users) => ({ ids: await ids(users), ...(await form()) }),
 });
 
 const CUE = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHo\n';
@@ -74,14 +74,14 @@ export const videoCalls: CallTable = {
   }),
   'POST /api/videos/:id/new-file': about(
     ADMINS,
-    async (cast) => ({ ...(await ownVideo(cast)), ...(await upload(cast)) }),
+    async (users) => ({ ...(await ownVideo(users)), ...(await upload(users)) }),
     ({ videoPath }) => ({ videoPath }),
   ),
   'POST /api/videos/:id/thumbnail/upload': sendFile(ownVideo, () => pictureForm('thumbnail')),
   'POST /api/packages/:id/cover': sendFile(ownPackage, () => pictureForm('cover')),
   'POST /api/videos/:id/captions': sendFile(ownVideo, () => captionsForm),
-  'DELETE /api/videos/:id/captions/:captionsId': about(ADMINS, async (cast) => {
-    return { ...(await ownVideo(cast)), captionsId: 'en' };
+  'DELETE /api/videos/:id/captions/:captionsId': about(ADMINS, async (users) => {
+    return { ...(await ownVideo(users)), captionsId: 'en' };
   }),
   'POST /api/videos/:id/chapters': sendFile(ownVideo, () => chaptersForm),
   'DELETE /api/videos/:id/chapters': about(ADMINS, ownVideo),

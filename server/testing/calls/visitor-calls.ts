@@ -2,12 +2,12 @@ import { createLink } from '../../accounts/links/create-link.ts';
 import { detailsOf, newEmail, orderByCard } from '../test-checkout.ts';
 import { testPromoCode } from '../test-store.ts';
 import { ANYONE, about, type CallTable, NOBODY, ownPackage, send } from './call-case.ts';
-import { addCustomer, adminCredentials, type Cast } from './cast.ts';
+import { addCustomer, adminCredentials, type TestUsers } from './test-users.ts';
 
 const password = 'reindeer-1';
 
 /** A new link to a new password for the customer. */
-async function newResetLink({ store, customer: { id, email } }: Cast) {
+async function newResetLink({ store, customer: { id, email } }: TestUsers) {
   let token = '';
   await createLink(store.deps, {
     kind: 'reset-password',
@@ -22,9 +22,9 @@ async function newResetLink({ store, customer: { id, email } }: Cast) {
 }
 
 /** A package whose cover is stored in two forms. */
-async function packageWithCover(cast: Cast) {
-  const own = await ownPackage(cast);
-  const { db, storage } = cast.store.deps;
+async function packageWithCover(users: TestUsers) {
+  const own = await ownPackage(users);
+  const { db, storage } = users.store.deps;
   for (const form of ['640.webp', 'shared.jpg'])
     await storage.put(`test/cover-${form}`, Buffer.from('a cover'));
   const row = db.updateTable('package').set({ cover_key: 'test/cover' });
@@ -33,13 +33,13 @@ async function packageWithCover(cast: Cast) {
 }
 
 /** Somebody new, and a package that nobody has. */
-const newBuyer = async (cast: Cast) => ({
+const newBuyer = async (users: TestUsers) => ({
   customerInfo: detailsOf(newEmail()),
-  packages: [{ id: (await ownPackage(cast)).id }],
+  packages: [{ id: (await ownPackage(users)).id }],
 });
 
 /** An order that was placed, and not paid. */
-async function unpaidOrder({ store, catalogue }: Cast) {
+async function unpaidOrder({ store, catalogue }: TestUsers) {
   const order = { packages: [catalogue.beard], totalCents: 4900 };
   const customerInfo = detailsOf(newEmail());
   const placed = await orderByCard(store.browser(), { ...order, customerInfo });
@@ -69,11 +69,11 @@ export const visitorCalls: CallTable = {
   'POST /api/reductions': send(ANYONE, ({ catalogue: { beard } }) => {
     return { code: 'no-such-code', packages: [{ id: beard.id }] };
   }),
-  'POST /api/create-free-order': send(ANYONE, async (cast) => {
-    return { ...(await newBuyer(cast)), promoCode: testPromoCode };
+  'POST /api/create-free-order': send(ANYONE, async (users) => {
+    return { ...(await newBuyer(users)), promoCode: testPromoCode };
   }),
-  'POST /api/create-payment-intent': send(ANYONE, async (cast) => {
-    return { amount: '19.00', ...(await newBuyer(cast)) };
+  'POST /api/create-payment-intent': send(ANYONE, async (users) => {
+    return { amount: '19.00', ...(await newBuyer(users)) };
   }),
   'POST /api/complete-order/:orderId': about(ANYONE, addCustomer),
   'POST /api/complete-order/:orderId (not paid)': about([402, 402, 402, 402], unpaidOrder),

@@ -3,7 +3,7 @@ import { MAX_CAPTIONS, MAX_CAPTIONS_BYTES } from '#contract/captions.ts';
 import type { Video } from '#contract/videos.ts';
 import { StorageFull } from '#platform/objects/objects.ts';
 import { statObject } from '#platform/objects/read-object.ts';
-import { addOwnPackage, assembleCast, type Cast } from '../../testing/calls/cast.ts';
+import { addOwnPackage, createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { formOf } from '../../testing/test-forms.ts';
@@ -13,12 +13,12 @@ const cue = (text: string) => `00:01.000 --> 00:02.000\n${text}\n`;
 
 describeOnEachDatabase('captions and chapters', (kind) => {
   let store: TestStore;
-  let cast: Cast;
+  let users: TestUsers;
   let admin: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
-    cast = await assembleCast(store);
-    admin = await cast.as('admin');
+    users = await createTestUsers(store);
+    admin = await users.as('admin');
   });
   afterAll(() => store.close());
 
@@ -44,7 +44,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
   const vtt = 'text/vtt; charset=utf-8';
 
   it('are there for viewers in the order in which they were added', async () => {
-    const { videoId } = await addOwnPackage(cast);
+    const { videoId } = await addOwnPackage(users);
     const added = await add(videoId, cue('Guten Tag'));
     expect(added.status).toBe(200);
     await add(videoId, cue('<b>Olá</b> <script>'), 'pt-BR', 'Português');
@@ -64,7 +64,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
   });
 
   it('are replaced by those of the same language and label, and their files go', async () => {
-    const { videoId } = await addOwnPackage(cast);
+    const { videoId } = await addOwnPackage(users);
     await add(videoId, cue('One'));
     const [, before] = (await videoOf(videoId)).captions;
     await add(videoId, cue('Two'), 'DE');
@@ -78,7 +78,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
   });
 
   it('are removed with their files', async () => {
-    const { videoId } = await addOwnPackage(cast);
+    const { videoId } = await addOwnPackage(users);
     await add(videoId, cue('One'));
     for (const { id } of (await videoOf(videoId)).captions) {
       const path = `/api/videos/${videoId}/captions/${id}`;
@@ -90,7 +90,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
   });
 
   it('as chapters are replaced and removed', async () => {
-    const { videoId } = await addOwnPackage(cast);
+    const { videoId } = await addOwnPackage(users);
     expect((await addChapters(videoId, cue('Wash'))).status).toBe(200);
     const { chaptersPath } = await videoOf(videoId);
     expect(await textAt(chaptersPath ?? '')).toEqual([
@@ -108,7 +108,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
   });
 
   it('that are wrong are refused with their lines, and leave nothing', async () => {
-    const { videoId } = await addOwnPackage(cast);
+    const { videoId } = await addOwnPackage(users);
     const before = await videoOf(videoId);
     const put = vi.spyOn(store.deps.storage, 'put');
     const wrong = await add(videoId, 'WEBVTT\n\n00:02.000 --> 00:01.000\nx');
@@ -139,7 +139,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
   });
 
   it('have a limit, and what is beyond it leaves no file', async () => {
-    const { videoId } = await addOwnPackage(cast);
+    const { videoId } = await addOwnPackage(users);
     for (let count = 1; count < MAX_CAPTIONS; count += 1) {
       expect((await add(videoId, cue('x'), 'de', `Deutsch ${count}`)).status).toBe(200);
     }
@@ -152,7 +152,7 @@ describeOnEachDatabase('captions and chapters', (kind) => {
   });
 
   it('go with their video', async () => {
-    const { videoId } = await addOwnPackage(cast);
+    const { videoId } = await addOwnPackage(users);
     await add(videoId, cue('One'));
     await addChapters(videoId, cue('Wash'));
     await store.deps.jobs.runDue();

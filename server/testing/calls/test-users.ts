@@ -14,7 +14,7 @@ export type Role = (typeof ROLES)[number];
  * A store with everybody in it: the customer has bought `beard`, the stranger is a customer who has
  * bought `voice`, the admin is one.
  */
-export interface Cast {
+export interface TestUsers {
   store: TestStore;
   catalogue: TestCatalogue;
   customer: { id: string; email: string; orderId: string };
@@ -24,7 +24,7 @@ export interface Cast {
 
 export const adminCredentials = { username: 'nick', password: 'reindeer-admin' };
 
-export async function assembleCast(store: TestStore): Promise<Cast> {
+export async function createTestUsers(store: TestStore): Promise<TestUsers> {
   const { deps } = store;
   const catalogue = await addTestCatalogue(deps);
   await createAdmin(deps, adminCredentials);
@@ -53,9 +53,9 @@ export async function assembleCast(store: TestStore): Promise<Cast> {
 
 /** A customer of their own, who has bought `beard` or something else. */
 export async function addCustomer(
-  { store, catalogue }: Pick<Cast, 'store' | 'catalogue'>,
+  { store, catalogue }: Pick<TestUsers, 'store' | 'catalogue'>,
   what: Omit<CardOrder, 'customerInfo'> = { packages: [catalogue.beard], totalCents: 4900 },
-): Promise<Cast['customer']> {
+): Promise<TestUsers['customer']> {
   const email = newEmail();
   const order = { ...what, customerInfo: detailsOf(email) };
   const orderId = await buy(store, store.browser(), order);
@@ -64,7 +64,7 @@ export async function addCustomer(
 }
 
 /** A package of its own, with one video, for a call that changes it. */
-export async function addOwnPackage({ store: { deps } }: Cast) {
+export async function addOwnPackage({ store: { deps } }: TestUsers) {
   const videoId = await addTestVideo(deps, crypto.randomUUID());
   const more = { description: '', isBundle: false, features: [], coverKey: null };
   const packageId = await addPackage(deps, { name: 'Own', priceCents: 1900, ...more });
