@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEndpoints, nameOf } from '../../scripts/docs/contract-endpoints.ts';
 import { isFull } from '../../scripts/test/sized.ts';
 import { allCalls, makeCall } from '../testing/calls/all-calls.ts';
-import { spoilBody } from '../testing/calls/spoil-body.ts';
+import { corruptBody } from '../testing/calls/corrupt-body.ts';
 import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { createRowCounter } from '../testing/count-rows.ts';
 import { detailsOf } from '../testing/test-checkout.ts';
@@ -66,7 +66,7 @@ describeWithDatabase('bad input', (kind) => {
       it('names the field that is wrong, in every way it can be', async () => {
         const good = await makeCall(name, users);
         const client = clientFor(access);
-        const tried = spoilBody(good.body).filter(({ body }) => !schema?.safeParse(body).success);
+        const tried = corruptBody(good.body).filter(({ body }) => !schema?.safeParse(body).success);
         expect(tried.length).toBeGreaterThan(5);
         await unchanged(async () => {
           for (const { what, field, body } of tried) {

@@ -8,7 +8,7 @@ import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { readWhole } from '#platform/objects/read-object.ts';
 import { createDice } from '../../crash/dice.ts';
 import { isFull, patience, sized } from '../../scripts/test/sized.ts';
-import { spoilForm } from '../testing/spoil-form.ts';
+import { corruptForm } from '../testing/corrupt-form.ts';
 import { chunkForm, chunksOf, type FormPart, sendChunk } from '../testing/test-forms.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { CHUNK, signInAdmin } from '../testing/test-uploads.ts';
@@ -79,7 +79,7 @@ describe('bad forms', () => {
       const fields: FormPart[] = Object.entries(place).map(([name, value]) => ({ name, value }));
       const file = { name: 'chunk', value: videoFile, fileName: 'blob' };
       const parts = dice.number(3) === 0 ? [file, ...fields] : [...fields, file];
-      const { body, headers } = spoilForm(dice, parts);
+      const { body, headers } = corruptForm(dice, parts);
       // In pieces of any size, so that every boundary is split everywhere in the end.
       // A body that is no form, and comes in more than 1,000 pieces of a few bytes, is cut off unanswered.
       const drawn = 1 + dice.number(dice.number(2) === 0 ? 40 : 4000);

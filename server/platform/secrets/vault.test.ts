@@ -56,8 +56,8 @@ describe('the vault', () => {
       for (let at = 0; at < bytes.length; at += 1) {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ 1;
-        const spoilt = parts.with(index, changed.toString('base64url'));
-        expect(() => vault.decrypt('name', [version, ...spoilt].join('.'))).toThrow();
+        const corrupted = parts.with(index, changed.toString('base64url'));
+        expect(() => vault.decrypt('name', [version, ...corrupted].join('.'))).toThrow();
       }
     }
   });

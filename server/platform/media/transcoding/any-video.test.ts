@@ -144,7 +144,7 @@ describeWithFfmpeg('any video', () => {
   it.each(DAMAGED)('that is damaged inside does not play: %s', async (_, from, to, place) => {
     const h264 = ['-c:v', 'libx264', '-g', '25', '-pix_fmt', 'yuv420p'];
     const noise = ['-f', 'lavfi', '-i', 'nullsrc=s=64x48:r=25:d=12,geq=random(1)*255:128:128'];
-    const path = videos.make('spoiled.mp4', ...noise, ...h264, '-movflags', '+faststart');
+    const path = videos.make('corrupt.mp4', ...noise, ...h264, '-movflags', '+faststart');
     const bytes = readFileSync(path);
     const start = bytes.indexOf('mdat') + 4;
     const at = (part: number) => start + Math.floor((bytes.length - start) * part);

@@ -1,7 +1,7 @@
 /** A list of lists of lists, a thousand deep. */
 const DEEP_LIST: unknown = JSON.parse(`${'['.repeat(1000)}"x"${']'.repeat(1000)}`);
 
-const SPOILS: Record<string, unknown> = {
+const CORRUPTIONS: Record<string, unknown> = {
   null: null,
   'a number': 7.5,
   'a boolean': true,
@@ -34,7 +34,7 @@ function replaced(body: unknown, [name, ...rest]: (string | number)[], value: un
   return { ...object, [name]: replaced(object[name], rest, value) };
 }
 
-export interface SpoiltBody {
+export interface CorruptBody {
   /** `customerInfo.email: a megabyte` */
   what: string;
   /** The field that is wrong, as messages write it. */
@@ -48,10 +48,10 @@ function fieldOf(path: (string | number)[]): string {
 }
 
 /** A good body made bad in every way, one field at a time. */
-export function spoilBody(good: unknown): SpoiltBody[] {
+export function corruptBody(good: unknown): CorruptBody[] {
   return pathsOf(good).flatMap((path) => {
     const field = fieldOf(path);
-    const wrong = Object.entries({ ...SPOILS, 'left out': undefined });
+    const wrong = Object.entries({ ...CORRUPTIONS, 'left out': undefined });
     return wrong.map(([name, value]) => ({
       what: `${field}: ${name}`,
       field,

@@ -85,8 +85,8 @@ const spliced = (
   insert: Buffer = Buffer.alloc(0),
 ): Buffer => Buffer.concat([body.subarray(0, at), insert, body.subarray(at + remove)]);
 
-/** Spoils bytes without regard to what they mean. */
-const BYTE_SPOILS: ((dice: Dice, body: Buffer) => Buffer)[] = [
+/** Corrupts bytes without regard to what they mean. */
+const BYTE_CORRUPTIONS: ((dice: Dice, body: Buffer) => Buffer)[] = [
   ({ number }, body) => spliced(body, number(body.length), 1, Buffer.of(number(256))),
   ({ number }, body) => body.subarray(0, number(body.length)),
   ({ number }, body) => body.subarray(number(body.length)),
@@ -112,19 +112,19 @@ const BYTE_SPOILS: ((dice: Dice, body: Buffer) => Buffer)[] = [
   },
 ];
 
-/** A form whose bytes are spoilt, or what announces them. */
-function spoiltBytes(dice: Dice, { body, headers }: TestForm): TestForm {
+/** A form whose bytes are corrupt, or what announces them. */
+function corruptBytes(dice: Dice, { body, headers }: TestForm): TestForm {
   const { number, pick } = dice;
-  const kind = number(BYTE_SPOILS.length + 2);
-  const spoil = BYTE_SPOILS[kind];
-  if (spoil !== undefined) return { body: spoil(dice, body), headers };
-  return kind === BYTE_SPOILS.length
+  const kind = number(BYTE_CORRUPTIONS.length + 2);
+  const corrupt = BYTE_CORRUPTIONS[kind];
+  if (corrupt !== undefined) return { body: corrupt(dice, body), headers };
+  return kind === BYTE_CORRUPTIONS.length
     ? { body, headers: { 'content-type': pick(TYPES) } }
     : { body, headers: { ...headers, 'content-encoding': pick(['gzip', 'br', 'identity']) } };
 }
 
-/** A good form's parts spoilt with regard to what they mean, written with any boundary. */
-function spoiltParts(dice: Dice, parts: readonly FormPart[]): FormPart[] {
+/** A good form's parts corrupted with regard to what they mean, written with any boundary. */
+function corruptParts(dice: Dice, parts: readonly FormPart[]): FormPart[] {
   const { number, pick } = dice;
   const changed = [...parts];
   const at = number(changed.length);
@@ -148,13 +148,13 @@ function spoiltParts(dice: Dice, parts: readonly FormPart[]): FormPart[] {
 }
 
 /** A good form made bad in one way or several; now and then it stays good. */
-export function spoilForm(dice: Dice, parts: readonly FormPart[]): TestForm {
+export function corruptForm(dice: Dice, parts: readonly FormPart[]): TestForm {
   const { number, pick } = dice;
-  const meant = number(3) === 0 ? [...parts] : spoiltParts(dice, parts);
+  const meant = number(3) === 0 ? [...parts] : corruptParts(dice, parts);
   let form = number(10) === 0 ? formOf(meant, pick(BOUNDARIES)) : formOf(meant);
   const times = meant.length > 0 && number(2) === 0 ? 0 : 1 + number(3);
   for (let time = 0; time < times && form.body.length > 0; time += 1) {
-    form = spoiltBytes(dice, form);
+    form = corruptBytes(dice, form);
   }
   return form;
 }
