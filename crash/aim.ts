@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Aim } from './store/steps.ts';
 
 /** How the next store dies: at a step, or at a random moment. */
@@ -9,13 +9,15 @@ export type Death =
 const LONGEST_WAIT_MS = 500;
 
 /** Keeps the known steps with the number of deaths at each, and aims at the steps with the fewest. */
-export function createAiming(dice: Dice) {
+export function createAiming(random: SeededRandom) {
   const deaths = new Map<string, number>();
   /** How often each step was aimed at. Some are seldom reached. */
   const aims = new Map<string, number>();
   const neglected = (): string => {
     const fewest = Math.min(...aims.values());
-    const step = dice.pick([...aims].filter(([, count]) => count <= fewest).map(([name]) => name));
+    const step = random.pick(
+      [...aims].filter(([, count]) => count <= fewest).map(([name]) => name),
+    );
     aims.set(step, fewest + 1);
     return step;
   };
@@ -36,15 +38,15 @@ export function createAiming(dice: Dice) {
       deaths.set(step, (deaths.get(step) ?? 0) + 1);
     },
     next(): Death {
-      const roll = dice.number(100);
+      const roll = random.number(100);
       if (roll < 15 || aims.size === 0) {
-        return { at: 'moment', afterMs: dice.number(LONGEST_WAIT_MS) };
+        return { at: 'moment', afterMs: random.number(LONGEST_WAIT_MS) };
       }
-      const fromTheStart = dice.chance(25);
+      const fromTheStart = random.chance(25);
       if (roll < 35) {
-        return { at: 'step', aim: { step: '*', nth: 1 + dice.number(40) }, fromTheStart };
+        return { at: 'step', aim: { step: '*', nth: 1 + random.number(40) }, fromTheStart };
       }
-      return { at: 'step', aim: { step: neglected(), nth: 1 + dice.number(2) }, fromTheStart };
+      return { at: 'step', aim: { step: neglected(), nth: 1 + random.number(2) }, fromTheStart };
     },
   };
 }

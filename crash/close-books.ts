@@ -7,9 +7,9 @@ import { type Books, readBooks } from './books/read-books.ts';
 import { SETTLES_WITHIN_MS } from './books/settling.ts';
 import { openBrowser } from './buyers/browser.ts';
 import type { Shop } from './buyers/shop.ts';
-import type { Dice } from './dice.ts';
 import type { Scene } from './open-scene.ts';
 import type { RunningStore } from './running-store.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const LOOK_AGAIN_MS = 250;
 const CUSTOMERS_ASKED = 200;
@@ -25,14 +25,14 @@ export interface ClosedBooks {
 
 /** After the last kill: lets people finish, starts the store once more and compares all books. */
 export async function closeBooks(scene: Scene): Promise<ClosedBooks> {
-  const { booksAt, crowd, dice, shop, store } = scene;
+  const { booksAt, crowd, random, shop, store } = scene;
   // The running store may still be about to die at a step, and nothing would start another one.
   await replaceStore(store);
   await crowd.untilEmpty();
   await replaceStore(store);
   const compared = await compareUntilEqual(scene);
   const access = await checkAccess(shop, await readBooks(booksAt), {
-    dice,
+    random,
     most: CUSTOMERS_ASKED,
   });
   return {
@@ -96,7 +96,7 @@ interface AccessCheck {
 async function checkAccess(
   shop: Shop,
   books: Books,
-  { dice, most }: { dice: Dice; most: number },
+  { random, most }: { random: SeededRandom; most: number },
 ): Promise<AccessCheck> {
   const idOf = new Map(books.customers.map(({ id, email_key }) => [email_key, id]));
   const kept = books.items.filter(({ returned_at }) => returned_at === null);
@@ -104,7 +104,7 @@ async function checkAccess(
   const completed = books.orders.filter(({ status }) => status === 'completed');
   const ordersOf = Map.groupBy(completed, ({ customer_id }) => customer_id);
   const problems: string[] = [];
-  const chosen = dice.shuffle([...shop.ledger.customers]).slice(0, most);
+  const chosen = random.shuffle([...shop.ledger.customers]).slice(0, most);
   for (const [email, password] of chosen) {
     const browser = openBrowser(shop);
     const signedIn = await browser.insist('POST', '/api/auth/customer-login', { email, password });

@@ -1,11 +1,11 @@
 import type { Shop } from './buyers/shop.ts';
 import { visitShop } from './buyers/visit-shop.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const AT_ONCE = 4;
 
 /** The buyers in the shop. When one is done, the next one begins. */
-export function createCrowd(shop: Shop, dice: Dice) {
+export function createCrowd(shop: Shop, random: SeededRandom) {
   const inside = new Set<Promise<void>>();
   let waiting = 0;
   let people = 0;
@@ -13,7 +13,7 @@ export function createCrowd(shop: Shop, dice: Dice) {
     while (waiting > 0 && inside.size < AT_ONCE) {
       waiting -= 1;
       people += 1;
-      const visit = visitShop(shop, dice.fork(), people)
+      const visit = visitShop(shop, random.fork(), people)
         .catch((error: Error) => {
           shop.ledger.faults.push(error.stack ?? error.message);
         })

@@ -2,11 +2,11 @@ import { openBrowser } from './buyers/browser.ts';
 import { confirmPayment } from './buyers/confirm-payment.ts';
 import { type Placed, placeOrder } from './buyers/place-order.ts';
 import type { Visit } from './buyers/visit.ts';
-import { createDice, type Dice } from './dice.ts';
 import type { Scene } from './open-scene.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
-/** Dice without double clicks or changes of mind. Every 3-D Secure challenge is passed. */
-const steady: Dice = { ...createDice(1), chance: (percent) => percent > 50 };
+/** Choices without double clicks or changes of mind. Every 3-D Secure challenge is passed. */
+const steady: SeededRandom = { ...createSeededRandom(1), chance: (percent) => percent > 50 };
 
 export type Customer = ReturnType<typeof openCustomer>;
 
@@ -18,14 +18,14 @@ export function openCustomer({ shop }: Scene, email: string) {
     return placed;
   };
   const pay = async (clientSecret: string, cards: readonly string[]): Promise<void> => {
-    for (const card of cards) await confirmPayment(shop, clientSecret, { card, dice: steady });
+    for (const card of cards) await confirmPayment(shop, clientSecret, { card, random: steady });
   };
   return {
     shop,
     /** Opens the shop in a new browser. */
     visit: (): Visit => ({
       shop,
-      dice: steady,
+      random: steady,
       person: { email, password: 'reindeer-1' },
       browser: openBrowser(shop),
     }),

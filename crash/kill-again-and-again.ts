@@ -21,11 +21,11 @@ export interface Killed {
 
 /** Kills the store that many times. After each restart, everything before it has to settle. */
 export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Killed> {
-  const { aiming, crowd, dice, settling, shop, store } = scene;
+  const { aiming, crowd, random, settling, shop, store } = scene;
   const killed: Killed = { kills: 0, byWebhookMode: new Map(), settledAfter: [], problems: [] };
   let aimAtStart: Aim | null = null;
   while (killed.kills < kills) {
-    const mode = dice.pick(webhookModes);
+    const mode = random.pick(webhookModes);
     await shop.provider.travel(mode);
     if (!store.child().isDead()) aimAtStart = await liveOn(scene);
     aiming.died((await store.child().dead) ?? AT_A_MOMENT);

@@ -8,9 +8,9 @@ import type { BooksAt } from './books/read-books.ts';
 import { watchSettling } from './books/settling.ts';
 import type { Shop } from './buyers/shop.ts';
 import { createCrowd } from './crowd.ts';
-import { createDice, type Dice } from './dice.ts';
 import { providerKeys, startProvider, webhookSecret } from './provider.ts';
 import { createRunningStore, type RunningStore } from './running-store.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { admin, setUpShop } from './set-up-shop.ts';
 
 const PROMO_CODE = 'SLEIGHBELLS';
@@ -37,16 +37,16 @@ export interface Scene {
   aiming: ReturnType<typeof createAiming>;
   settling: ReturnType<typeof watchSettling>;
   booksAt: BooksAt;
-  dice: Dice;
+  random: SeededRandom;
 }
 
 /** Opens a new shop with its own store and provider, and without buyers. */
 export async function openScene(run: CrashRun): Promise<Scene> {
-  const dice = createDice(run.seed);
+  const random = createSeededRandom(run.seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-crash-'));
-  const provider = await startProvider(dice.fork());
+  const provider = await startProvider(random.fork());
   const port = await freePort();
-  const aiming = createAiming(dice.fork());
+  const aiming = createAiming(random.fork());
   const environment = {
     PORT: String(port),
     LOG_LEVEL: 'warn',
@@ -74,9 +74,9 @@ export async function openScene(run: CrashRun): Promise<Scene> {
     moneyGoesBack: false,
     untilOpen: store.untilOpen,
   };
-  const crowd = createCrowd(shop, dice.fork());
+  const crowd = createCrowd(shop, random.fork());
   const settling = watchSettling(provider, booksAt);
-  const scene = { shop, store, crowd, aiming, settling, booksAt, dice };
+  const scene = { shop, store, crowd, aiming, settling, booksAt, random };
   try {
     if (!(await store.restart(null))) throw new Error(`The store does not start. See ${dataDir}.`);
     shop.packages = await setUpShop(shop);

@@ -1,5 +1,5 @@
 import { startSandbox } from '../sandbox/server.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** How the provider's events reach the store. */
 export const webhookModes = ['in order', 'shuffled', 'never', 'ten at once'] as const;
@@ -14,7 +14,7 @@ export const webhookSecret = 'whsec_SleighCrashHarness';
 export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
 /** Starts the provider. It runs in the harness's own process, so it survives the store's crashes. */
-export async function startProvider(dice: Dice) {
+export async function startProvider(random: SeededRandom) {
   const sandbox = await startSandbox({ port: 0 });
   const { controls } = sandbox;
   let mode: WebhookMode = 'in order';
@@ -23,7 +23,7 @@ export async function startProvider(dice: Dice) {
   const flush = async (): Promise<void> => {
     for (let held = controls.heldWebhooks(); held.length > 0; held = controls.heldWebhooks()) {
       const order = [...held.keys()];
-      await controls.flushWebhooks({ order: mode === 'shuffled' ? dice.shuffle(order) : order });
+      await controls.flushWebhooks({ order: mode === 'shuffled' ? random.shuffle(order) : order });
     }
   };
   const deliver = (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { formBody } from '../../sandbox/browser/form-body.ts';
-import type { Dice } from '../dice.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { Shop } from './shop.ts';
 
 interface ProviderResponse {
@@ -28,7 +28,7 @@ async function request(
 export async function confirmPayment(
   { provider, publicKey }: Shop,
   clientSecret: string,
-  { card, dice }: { card: string; dice: Dice },
+  { card, random }: { card: string; random: SeededRandom },
 ): Promise<boolean> {
   const intent = `${provider.url}/v1/payment_intents/${intentOf(clientSecret)}`;
   const asked = { key: publicKey, client_secret: clientSecret };
@@ -41,7 +41,7 @@ export async function confirmPayment(
   provider.deliver();
   if (confirmed.status !== 'requires_action') return isOnItsWay(confirmed);
   const challenge = confirmed.next_action?.use_stripe_sdk.stripe_js ?? '';
-  const outcome = dice.chance(75) ? 'complete' : 'fail';
+  const outcome = random.chance(75) ? 'complete' : 'fail';
   await fetch(challenge, { method: 'POST', body: new URLSearchParams({ outcome }) });
   provider.deliver();
   const looked = await fetch(`${intent}?${formBody(asked)}`);

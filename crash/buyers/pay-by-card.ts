@@ -1,15 +1,15 @@
-import type { Dice } from '../dice.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import { confirmPayment, intentOf } from './confirm-payment.ts';
 import { type Placed, placeOrder, visitSuccess } from './place-order.ts';
 import { type Cart, fillCart, type Visit } from './visit.ts';
 
 /** Tries cards until one works. Returns whether money is on its way. */
-async function pay({ shop, dice }: Visit, { clientSecret }: Placed): Promise<boolean> {
-  for (const card of cardsToTry(dice)) {
+async function pay({ shop, random }: Visit, { clientSecret }: Placed): Promise<boolean> {
+  for (const card of cardsToTry(random)) {
     // Two tabs with the same secret, and the buyer pays in both.
-    const tabs = dice.chance(8) ? 2 : 1;
+    const tabs = random.chance(8) ? 2 : 1;
     const tries = Array.from({ length: tabs }, () =>
-      confirmPayment(shop, clientSecret, { card, dice }),
+      confirmPayment(shop, clientSecret, { card, random }),
     );
     if ((await Promise.all(tries)).includes(true)) return true;
   }
@@ -25,30 +25,31 @@ const HARD_TO_REFUND = ['4000000000007726', '4000000000005126'];
 const SLOW = ['4000000000005050', '4000000000005068'];
 
 /** The cards somebody tries, one after the other, until one works. */
-function cardsToTry(dice: Dice): string[] {
-  const roll = dice.number(100);
-  const good = dice.pick(GOOD);
+function cardsToTry(random: SeededRandom): string[] {
+  const roll = random.number(100);
+  const good = random.pick(GOOD);
   if (roll < 45) return [good];
-  if (roll < 60) return [dice.pick(DECLINED), good];
-  if (roll < 65) return [dice.pick(DECLINED), dice.pick(DECLINED), dice.pick(WITH_CHALLENGE), good];
-  if (roll < 78) return [dice.pick(WITH_CHALLENGE), good];
-  if (roll < 83) return [dice.pick(DECLINED_AFTERWARDS), good];
-  if (roll < 91) return [dice.pick(DISPUTED_LATER)];
-  if (roll < 96) return [dice.pick(HARD_TO_REFUND)];
-  return [dice.pick(SLOW)];
+  if (roll < 60) return [random.pick(DECLINED), good];
+  if (roll < 65)
+    return [random.pick(DECLINED), random.pick(DECLINED), random.pick(WITH_CHALLENGE), good];
+  if (roll < 78) return [random.pick(WITH_CHALLENGE), good];
+  if (roll < 83) return [random.pick(DECLINED_AFTERWARDS), good];
+  if (roll < 91) return [random.pick(DISPUTED_LATER)];
+  if (roll < 96) return [random.pick(HARD_TO_REFUND)];
+  return [random.pick(SLOW)];
 }
 
 /** Buys with a card. Sometimes the browser is closed right after the payment, or before it. */
 export async function payByCard(visit: Visit, cart: Cart): Promise<void> {
-  const { dice } = visit;
+  const { random } = visit;
   const placed = await placeOrder(visit, cart);
-  if (placed === null || dice.chance(5)) return;
+  if (placed === null || random.chance(5)) return;
   const isPaid = await pay(visit, placed);
-  if (!isPaid || dice.chance(30)) return;
-  const pages = dice.chance(20) ? 3 : 1;
+  if (!isPaid || random.chance(30)) return;
+  const pages = random.chance(20) ? 3 : 1;
   const visits = Array.from({ length: pages }, () => visitSuccess(visit, placed.orderId));
   await Promise.all(visits);
-  if (dice.chance(25)) moveMoneyBack(visit, intentOf(placed.clientSecret));
+  if (random.chance(25)) moveMoneyBack(visit, intentOf(placed.clientSecret));
 }
 
 /** Opens the payment form on two devices or in two browsers, then pays in both. */
@@ -57,30 +58,30 @@ export async function payAtTwoDevices(devices: readonly Visit[], cart: Cart): Pr
   const payments = devices.map(async (visit, at) => {
     const order = placed[at] ?? null;
     if (order === null || !(await pay(visit, order))) return;
-    if (visit.dice.chance(60)) await visitSuccess(visit, order.orderId);
+    if (visit.random.chance(60)) await visitSuccess(visit, order.orderId);
   });
   await Promise.all(payments);
 }
 
 /** Changes the cart after the payment form was shown, then buys. */
 export async function changeTheCart(visit: Visit): Promise<void> {
-  const first = await placeOrder(visit, fillCart(visit.shop, visit.dice));
-  const paysTheFirst = visit.dice.chance(30) && first !== null;
-  const second = payByCard(visit, fillCart(visit.shop, visit.dice));
+  const first = await placeOrder(visit, fillCart(visit.shop, visit.random));
+  const paysTheFirst = visit.random.chance(30) && first !== null;
+  const second = payByCard(visit, fillCart(visit.shop, visit.random));
   // A tab that was left open still holds the first payment form.
   if (paysTheFirst) await pay(visit, first);
   await second;
 }
 
 /** The shop refunds the payment at the provider, or the buyer's bank opens a dispute. */
-function moveMoneyBack({ shop, dice }: Visit, payment: string): void {
+function moveMoneyBack({ shop, random }: Visit, payment: string): void {
   const { provider, moneyGoesBack } = shop;
   if (!moneyGoesBack) return;
   const { controls } = provider;
-  const roll = dice.number(100);
+  const roll = random.number(100);
   try {
     if (roll < 40) controls.refund({ payment });
-    else if (roll < 60) controls.refund({ payment, amount: 100 + dice.number(900) });
+    else if (roll < 60) controls.refund({ payment, amount: 100 + random.number(900) });
     else {
       const dispute = controls.openDispute({ payment }).id;
       if (roll < 75) controls.closeDispute({ dispute, as: 'won' });
@@ -94,17 +95,17 @@ function moveMoneyBack({ shop, dice }: Visit, payment: string): void {
 
 /** Pays an intent that was changed at the provider, so that the payment does not fit the order. */
 export async function payTheWrongSum(visit: Visit, cart: Cart): Promise<void> {
-  const { shop, dice } = visit;
+  const { shop, random } = visit;
   const placed = await placeOrder(visit, cart);
   if (placed === null) return;
   const intent = intentOf(placed.clientSecret);
-  const change = dice.pick([
+  const change = random.pick([
     { amount: 100 },
     { currency: 'eur' },
     { metadata: { orderId: 'another' } },
   ]);
   shop.provider.controls.changeIntent({ intent, change });
-  await confirmPayment(shop, placed.clientSecret, { card: '4242424242424242', dice });
-  if (dice.chance(50)) await visitSuccess(visit, placed.orderId);
-  if (dice.chance(20)) moveMoneyBack(visit, intent);
+  await confirmPayment(shop, placed.clientSecret, { card: '4242424242424242', random });
+  if (random.chance(50)) await visitSuccess(visit, placed.orderId);
+  if (random.chance(20)) moveMoneyBack(visit, intent);
 }

@@ -13,9 +13,9 @@ export interface Placed {
  * the order.
  */
 export async function placeOrder(visit: Visit, cart: Cart): Promise<Placed | null> {
-  const { browser, dice, shop } = visit;
+  const { browser, random, shop } = visit;
   const form = checkoutForm(visit, cart);
-  const clicks = dice.chance(15) ? 2 : 1;
+  const clicks = random.chance(15) ? 2 : 1;
   const answers = await Promise.all(
     Array.from({ length: clicks }, () => browser.insist('POST', PATH, form)),
   );
@@ -24,9 +24,9 @@ export async function placeOrder(visit: Visit, cart: Cart): Promise<Placed | nul
   // Two clicks in one browser make one order. Without the checkout cookie they count as two browsers.
   const [first] = placed;
   if (first === undefined) return null;
-  if (dice.chance(3)) await browser.request('POST', PATH, { ...form, amount: '0.51' });
+  if (random.chance(3)) await browser.request('POST', PATH, { ...form, amount: '0.51' });
   const order = { clientSecret: String(first.clientSecret), orderId: String(first.orderId) };
-  const early = dice.chance(5) ? await browser.request('POST', completion(order.orderId)) : null;
+  const early = random.chance(5) ? await browser.request('POST', completion(order.orderId)) : null;
   if (early !== null && early.status === 200) {
     shop.ledger.faults.push(`order ${order.orderId} was completed before anybody paid`);
   }

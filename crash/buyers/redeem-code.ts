@@ -3,7 +3,7 @@ import { type Cart, checkoutForm, expectStatus, type Visit } from './visit.ts';
 
 /** Redeems the promotion code for a cart, sometimes with a double click. */
 export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
-  const { browser, dice, person, shop } = visit;
+  const { browser, random, person, shop } = visit;
   const { customerInfo, packages } = checkoutForm(visit, cart);
   const code = await browser.insist('POST', '/api/validate-promo-code', { code: shop.promoCode });
   if (code.body.valid !== true) {
@@ -14,10 +14,10 @@ export async function redeemCode(visit: Visit, cart: Cart): Promise<void> {
   shop.ledger.redeemed.push(redeemed);
   const path = '/api/create-free-order';
   const form = { customerInfo, packages, promoCode: shop.promoCode };
-  const clicks = dice.chance(15) ? 2 : 1;
+  const clicks = random.chance(15) ? 2 : 1;
   const request = async () => {
     // A buyer without an answer tries again or leaves.
-    const leaves = dice.chance(15);
+    const leaves = random.chance(15);
     const answer = await (leaves
       ? browser.request('POST', path, form)
       : browser.insist('POST', path, form));

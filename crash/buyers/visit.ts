@@ -1,6 +1,6 @@
 import type { PublicPackage } from '#contract/catalog.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
-import type { Dice } from '../dice.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { Shop } from './shop.ts';
 
@@ -14,17 +14,17 @@ export interface Visit {
   shop: Shop;
   browser: Browser;
   person: Person;
-  dice: Dice;
+  random: SeededRandom;
 }
 
 export type Cart = readonly PublicPackage[];
 
 /** Fills a cart: one bundle, or single packages. */
-export function fillCart({ packages }: Shop, dice: Dice): Cart {
+export function fillCart({ packages }: Shop, random: SeededRandom): Cart {
   const bundles = packages.filter(({ isBundle }) => isBundle);
-  if (dice.chance(20)) return [dice.pick(bundles)];
-  const singles = dice.shuffle(packages.filter(({ isBundle }) => !isBundle));
-  return singles.slice(0, 1 + dice.number(2));
+  if (random.chance(20)) return [random.pick(bundles)];
+  const singles = random.shuffle(packages.filter(({ isBundle }) => !isBundle));
+  return singles.slice(0, 1 + random.number(2));
 }
 
 /** The body of the checkout's request. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Dice } from '../../crash/dice.ts';
+import type { SeededRandom } from '../../crash/seeded-random.ts';
 import { type FormPart, formOf, type TestForm } from './test-forms.ts';
 
 const NASTY_TEXTS = [
@@ -86,7 +86,7 @@ const spliced = (
 ): Buffer => Buffer.concat([body.subarray(0, at), insert, body.subarray(at + remove)]);
 
 /** Corrupts bytes without regard to what they mean. */
-const BYTE_CORRUPTIONS: ((dice: Dice, body: Buffer) => Buffer)[] = [
+const BYTE_CORRUPTIONS: ((random: SeededRandom, body: Buffer) => Buffer)[] = [
   ({ number }, body) => spliced(body, number(body.length), 1, Buffer.of(number(256))),
   ({ number }, body) => body.subarray(0, number(body.length)),
   ({ number }, body) => body.subarray(number(body.length)),
@@ -105,7 +105,7 @@ const BYTE_CORRUPTIONS: ((dice: Dice, body: Buffer) => Buffer)[] = [
     const to = pick(['\n', '', ' ', "'", '\t', ':', '\r\n\r\n', 'X-Y: z\r\n', 'attachment']);
     return Buffer.from(body.toString('latin1').replaceAll(from, to), 'latin1');
   },
-  (_dice, body) => gzipSync(body),
+  (_random, body) => gzipSync(body),
   ({ pick }, body) => {
     const extra = Buffer.from(pick(['x'.repeat(2000), 'preamble\r\n', '\r\n', '\r\n\r\n']));
     return pick([Buffer.concat([extra, body]), Buffer.concat([body, extra])]);
@@ -113,19 +113,19 @@ const BYTE_CORRUPTIONS: ((dice: Dice, body: Buffer) => Buffer)[] = [
 ];
 
 /** A form whose bytes are corrupt, or what announces them. */
-function corruptBytes(dice: Dice, { body, headers }: TestForm): TestForm {
-  const { number, pick } = dice;
+function corruptBytes(random: SeededRandom, { body, headers }: TestForm): TestForm {
+  const { number, pick } = random;
   const kind = number(BYTE_CORRUPTIONS.length + 2);
   const corrupt = BYTE_CORRUPTIONS[kind];
-  if (corrupt !== undefined) return { body: corrupt(dice, body), headers };
+  if (corrupt !== undefined) return { body: corrupt(random, body), headers };
   return kind === BYTE_CORRUPTIONS.length
     ? { body, headers: { 'content-type': pick(TYPES) } }
     : { body, headers: { ...headers, 'content-encoding': pick(['gzip', 'br', 'identity']) } };
 }
 
 /** A good form's parts corrupted with regard to what they mean, written with any boundary. */
-function corruptParts(dice: Dice, parts: readonly FormPart[]): FormPart[] {
-  const { number, pick } = dice;
+function corruptParts(random: SeededRandom, parts: readonly FormPart[]): FormPart[] {
+  const { number, pick } = random;
   const changed = [...parts];
   const at = number(changed.length);
   const part = changed[at] as FormPart;
@@ -148,13 +148,13 @@ function corruptParts(dice: Dice, parts: readonly FormPart[]): FormPart[] {
 }
 
 /** A good form made bad in one way or several; now and then it stays good. */
-export function corruptForm(dice: Dice, parts: readonly FormPart[]): TestForm {
-  const { number, pick } = dice;
-  const meant = number(3) === 0 ? [...parts] : corruptParts(dice, parts);
+export function corruptForm(random: SeededRandom, parts: readonly FormPart[]): TestForm {
+  const { number, pick } = random;
+  const meant = number(3) === 0 ? [...parts] : corruptParts(random, parts);
   let form = number(10) === 0 ? formOf(meant, pick(BOUNDARIES)) : formOf(meant);
   const times = meant.length > 0 && number(2) === 0 ? 0 : 1 + number(3);
   for (let time = 0; time < times && form.body.length > 0; time += 1) {
-    form = corruptBytes(dice, form);
+    form = corruptBytes(random, form);
   }
   return form;
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStorage } from '#platform/objects/disk/disk-storage.ts';
 import { readWhole } from '#platform/objects/read-object.ts';
-import { createDice } from '../../crash/dice.ts';
+import { createSeededRandom } from '../../crash/seeded-random.ts';
 import { isFull, patience, sized } from '../../scripts/test/sized.ts';
 import { corruptForm } from '../testing/corrupt-form.ts';
 import { chunkForm, chunksOf, type FormPart, sendChunk } from '../testing/test-forms.ts';
@@ -70,19 +70,19 @@ describe('bad forms', () => {
   it(`never fail, and leave nothing behind: ${FORMS} of them`, {
     timeout: patience(600_000),
   }, async () => {
-    const dice = createDice(20261201);
+    const random = createSeededRandom(20261201);
     const before = { files: files(), open: openFiles() };
     const statuses: Record<number, number> = {};
     for (let count = 0; count < FORMS; count += 1) {
-      const videoFile = mp4Video({ seconds: 1, sizeBytes: 550 + dice.number(450), seed: count });
+      const videoFile = mp4Video({ seconds: 1, sizeBytes: 550 + random.number(450), seed: count });
       const place = { uploadId: `upload-${count}`, chunkNumber: '0', totalChunks: '1' };
       const fields: FormPart[] = Object.entries(place).map(([name, value]) => ({ name, value }));
       const file = { name: 'chunk', value: videoFile, fileName: 'blob' };
-      const parts = dice.number(3) === 0 ? [file, ...fields] : [...fields, file];
-      const { body, headers } = corruptForm(dice, parts);
+      const parts = random.number(3) === 0 ? [file, ...fields] : [...fields, file];
+      const { body, headers } = corruptForm(random, parts);
       // In pieces of any size, so that every boundary is split everywhere in the end.
       // A body that is no form, and comes in more than 1,000 pieces of a few bytes, is cut off unanswered.
-      const drawn = 1 + dice.number(dice.number(2) === 0 ? 40 : 4000);
+      const drawn = 1 + random.number(random.number(2) === 0 ? 40 : 4000);
       const size = Math.max(drawn, Math.ceil(body.length / 1000));
       const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, at) =>
         body.subarray(at * size, (at + 1) * size),
@@ -108,18 +108,18 @@ describe('bad forms', () => {
     const address = store.app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const dice = createDice(7);
+    const random = createSeededRandom(7);
     const before = { files: files(), open: openFiles() };
     const cut = (count: number) =>
       new Promise<void>((resolve, reject) => {
         const bytes = mp4Video({ seconds: 1, sizeBytes: CHUNK });
         const place = { uploadId: `upload-${count}`, chunkNumber: 0, totalChunks: 2, bytes };
-        const { body, headers } = chunkForm({ ...place, chunkFirst: dice.number(2) === 0 });
+        const { body, headers } = chunkForm({ ...place, chunkFirst: random.number(2) === 0 });
         const lines = { ...headers, cookie, host: 'x', 'content-length': body.length };
         const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(`POST /api/videos/upload-chunk HTTP/1.1\r\n${head.join('')}\r\n`);
-          socket.write(body.subarray(0, dice.number(body.length)), () => socket.destroy());
+          socket.write(body.subarray(0, random.number(body.length)), () => socket.destroy());
         });
         socket.on('close', () => resolve()).on('error', reject);
       });

@@ -1,17 +1,17 @@
 /** Random choices that are the same for the same seed. */
-export interface Dice {
+export interface SeededRandom {
   /** A whole number from 0 to `below` - 1. */
   number(below: number): number;
   /** True in `percent` of 100 cases. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   shuffle<Item>(items: readonly Item[]): Item[];
-  /** New dice, for a part whose choices must not depend on the timing of other parts. */
-  fork(): Dice;
+  /** Another generator, for a part whose choices must not depend on the timing of other parts. */
+  fork(): SeededRandom;
 }
 
-/** Dice for a seed, with the mulberry32 generator. */
-export function createDice(seed: number): Dice {
+/** Seeds the mulberry32 generator. */
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -32,6 +32,6 @@ export function createDice(seed: number): Dice {
       const weighed = items.map((item) => ({ item, weight: next() }));
       return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
     },
-    fork: () => createDice(number(2 ** 32)),
+    fork: () => createSeededRandom(number(2 ** 32)),
   };
 }
