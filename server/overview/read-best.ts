@@ -2,7 +2,7 @@ import type { Best } from '#contract/overview.ts';
 import { listBestPackages } from '../sales/index.ts';
 import { findVideos } from '../videos/index.ts';
 import { listMostWatched } from '../watching/index.ts';
-import type { Keep } from './keep-for-a-minute.ts';
+import type { Memoize } from './memoize.ts';
 import { type Chosen, daysOf } from './period.ts';
 import { type OverviewDeps, readRules, spanOf } from './read-overview.ts';
 
@@ -11,13 +11,13 @@ const BEST = 5;
 /** What sold best and was watched most in the chosen days. */
 export async function readBest(
   deps: OverviewDeps,
-  keep: Keep<Best>,
+  memoize: Memoize<Best>,
   chosen: Chosen,
 ): Promise<Best> {
   const { zone, today, mode } = await readRules(deps);
   const days = daysOf(chosen, today);
   const span = spanOf(zone, days);
-  return keep(`${days.from} ${days.to} ${zone} ${mode.livemode}`, async () => {
+  return memoize(`${days.from} ${days.to} ${zone} ${mode.livemode}`, async () => {
     const watched = await listMostWatched(deps, { ...days, limit: BEST });
     const known = await findVideos(
       deps,

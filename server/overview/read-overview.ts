@@ -4,14 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 import { countNewCustomers } from '../accounts/index.ts';
 import { type Figures, readFigures, readMode } from '../sales/index.ts';
 import { readTimeZone } from '../shop/index.ts';
-import type { Keep } from './keep-for-a-minute.ts';
+import type { Memoize } from './memoize.ts';
 import { barsOf, type Chosen, type Days, daysBefore, daysOf } from './period.ts';
 
 export type OverviewDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments'>;
 
 /** The figures of some days, with the new customers. */
 type Counted = Figures & { customers: number };
-export type KeepCounted = Keep<Counted>;
+export type MemoizeFigures = Memoize<Counted>;
 
 /** By whose days, and which payments, are counted. */
 interface Rules {
@@ -33,14 +33,14 @@ export function spanOf(zone: string, { from, to }: Days) {
 /** What was sold in the chosen days, against those before. Days that are over are counted once a minute. */
 export async function readOverview(
   deps: OverviewDeps,
-  keep: KeepCounted,
+  memoize: MemoizeFigures,
   chosen: Chosen,
 ): Promise<Overview> {
   const rules = await readRules(deps);
   const { zone, today, mode } = rules;
   const days = daysOf(chosen, today);
   const before = daysBefore(chosen, days);
-  const count = (which: Days) => countDays(deps, keep, { ...rules, days: which });
+  const count = (which: Days) => countDays(deps, memoize, { ...rules, days: which });
   const { unit, bars } = barsOf(days);
   const counted = [];
   let now = nothing;
@@ -64,7 +64,7 @@ export async function readOverview(
 
 async function countDays(
   deps: OverviewDeps,
-  keep: KeepCounted,
+  memoize: MemoizeFigures,
   { zone, today, mode, days }: Rules & { days: Days },
 ): Promise<Counted> {
   const { from, to } = days;
@@ -75,7 +75,7 @@ async function countDays(
   };
   const past = { from, to: to < today ? to : addDays(today, -1) };
   const key = `${past.from} ${past.to} ${zone} ${mode.livemode}`;
-  const over = past.from <= past.to ? await keep(key, () => count(past)) : nothing;
+  const over = past.from <= past.to ? await memoize(key, () => count(past)) : nothing;
   if (to < today) return over;
   return sum(over, await count({ from: from > today ? from : today, to }));
 }

@@ -5,7 +5,7 @@ import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
 import { actions, openSimulatedSales } from '../testing/simulated-sales.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import type { TestStore } from '../testing/test-store.ts';
-import { keepForAMinute } from './keep-for-a-minute.ts';
+import { createMemoizer } from './memoize.ts';
 import { readOverview } from './read-overview.ts';
 
 /** Sales, refunds, disputes, deletions and all else that happens. */
@@ -58,7 +58,7 @@ describeWithDatabase('takings less refunds', (kind) => {
       await simulated.carryOut(action);
     await simulated.settle();
     await sweepOrders(store.deps);
-    const { now, chart } = await readOverview(store.deps, keepForAMinute(store.deps), {
+    const { now, chart } = await readOverview(store.deps, createMemoizer(store.deps), {
       from: '2026-01-01',
       to: '2034-12-31',
     });

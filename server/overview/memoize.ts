@@ -4,11 +4,11 @@ const MINUTE_MS = 60_000;
 /** About 100 spans of days are kept for each period that admins look at. */
 const MOST = 5000;
 
-/** Reads a value unless it is known. */
-export type Keep<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>;
+/** Returns the memoized value of a key, or reads it. */
+export type Memoize<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>;
 
-/** Keeps what was read for a minute, by a key; what could not be read is read anew. */
-export function keepForAMinute<Value>({ clock }: { clock: Clock }): Keep<Value> {
+/** Memoizes values by key for a minute. A read that failed is not kept: the next call reads again. */
+export function createMemoizer<Value>({ clock }: { clock: Clock }): Memoize<Value> {
   const kept = new Map<string, { at: number; value: Promise<Value> }>();
   return (key, read) => {
     const now = clock.now();
