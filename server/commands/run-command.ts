@@ -15,7 +15,7 @@ const DONE = 0;
 const REFUSED = 1;
 const MISUSED = 2;
 
-export interface Surroundings {
+export interface CommandEffects {
   readonly terminal: Terminal;
   /** Reads the configuration of the store. Throws BadConfig. */
   readConfig(): Config;
@@ -65,7 +65,7 @@ async function carryOut(
   return true;
 }
 
-async function runIn({ readConfig, terminal }: Surroundings, command: Command, words: string[]) {
+async function runIn({ readConfig, terminal }: CommandEffects, command: Command, words: string[]) {
   const given = readArguments(command, words);
   if (typeof given === 'string') {
     for (const line of [given, ...helpFor(command)]) terminal.note(line);
@@ -97,8 +97,11 @@ function describeFailure(error: unknown): string {
  * Runs the command that the words name (`admin create nick`). Returns the code to exit with: 0 done, 1
  * refused or failed, or not well, 2 no such command. Errors are printed on the terminal.
  */
-export async function runCommand(words: readonly string[], around: Surroundings): Promise<number> {
-  const { terminal } = around;
+export async function runCommand(
+  words: readonly string[],
+  effects: CommandEffects,
+): Promise<number> {
+  const { terminal } = effects;
   const [first] = words;
   if (first === undefined || ['help', '--help', '-h'].includes(first)) {
     for (const line of helpForAll(commands)) terminal.say(line);
@@ -112,7 +115,7 @@ export async function runCommand(words: readonly string[], around: Surroundings)
     name.split(' ').every((word, place) => words[place] === word),
   );
   if (command !== undefined)
-    return runIn(around, command, words.slice(command.name.split(' ').length));
+    return runIn(effects, command, words.slice(command.name.split(' ').length));
   // "admin --help"
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length > 0 && words.length === 2 && ['--help', '-h'].includes(words[1] ?? '')) {

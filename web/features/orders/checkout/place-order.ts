@@ -47,7 +47,7 @@ export type Placement =
 
 export type PayablePlacement = Extract<Placement, { kind: 'payable' }>;
 
-interface Surroundings {
+interface Effects {
   /** Shows the buyer a toast. */
   notify(toast: ToastOptions): void;
   /** Whether the shop can take cards; tells the buyer if not. */
@@ -94,7 +94,7 @@ async function findReduction(
  * be opened, or the reduction of a payment is refused.
  */
 export async function placeOrder(
-  { notify, ensureConfigured }: Surroundings,
+  { notify, ensureConfigured }: Effects,
   request: OrderRequest,
   calls: typeof orderCalls = orderCalls,
 ): Promise<Placement> {
