@@ -1,6 +1,6 @@
 import type { Row } from './frame/row.ts';
 import { catalogue, home } from './rows/cached-responses.ts';
-import { deskOnPostgres, deskOnSqlite } from './rows/desk.ts';
+import { dashboardOnPostgres, dashboardOnSqlite } from './rows/dashboard.ts';
 import { firstVisit, firstVisitOfPackage } from './rows/first-visit.ts';
 import { nodes } from './rows/nodes.ts';
 import { ordersOnPostgres, ordersOnSqlite } from './rows/orders.ts';
@@ -22,8 +22,8 @@ export const rows: readonly Row[] = [
   uploadMemory,
   ordersOnSqlite,
   ordersOnPostgres,
-  deskOnSqlite,
-  deskOnPostgres,
+  dashboardOnSqlite,
+  dashboardOnPostgres,
   firstVisit,
   firstVisitOfPackage,
 ];

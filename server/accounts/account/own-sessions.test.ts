@@ -16,7 +16,7 @@ describeWithDatabase('where a customer is signed in', (kind) => {
   let sales: TestSales;
   let email: string;
   let phone: TestClient;
-  let atDesk: TestClient;
+  let desktop: TestClient;
   beforeAll(async () => {
     store = await startTestStore(kind);
     sales = await openTestSales(store);
@@ -25,7 +25,7 @@ describeWithDatabase('where a customer is signed in', (kind) => {
     ({ email } = await sales.buy('beard'));
     phone = await signedIn(agents.phone);
     store.clock.advance({ minutes: 5 });
-    atDesk = await signedIn(agents.sales);
+    desktop = await signedIn(agents.sales);
   });
   afterAll(() => store.close());
 
@@ -47,26 +47,26 @@ describeWithDatabase('where a customer is signed in', (kind) => {
     const later = new Date(now).toISOString();
     const ids = { id: expect.stringMatching(/^[0-9a-f]{32}$/) };
     const onPhone = { ...ids, browser: 'Firefox on Android', startedAt: earlier };
-    const onDesk = { ...ids, browser: 'Chrome on Windows', startedAt: later };
+    const onDesktop = { ...ids, browser: 'Chrome on Windows', startedAt: later };
     expect(await list(phone)).toEqual([
       { ...onPhone, lastUsedAt: earlier, isThis: true },
-      { ...onDesk, lastUsedAt: later, isThis: false },
+      { ...onDesktop, lastUsedAt: later, isThis: false },
     ]);
-    expect(await list(atDesk)).toMatchObject([
-      { ...onDesk, isThis: true },
+    expect(await list(desktop)).toMatchObject([
+      { ...onDesktop, isThis: true },
       { ...onPhone, isThis: false },
     ]);
   });
 
   it('tells when each was last used, to the hour, and none that has expired', async () => {
     store.clock.advance({ days: 29 });
-    await isIn(atDesk);
-    expect(await list(atDesk)).toMatchObject([
+    await isIn(desktop);
+    expect(await list(desktop)).toMatchObject([
       { isThis: true, lastUsedAt: new Date(store.clock.now()).toISOString() },
       { isThis: false },
     ]);
     store.clock.advance({ days: 2 });
-    expect(await list(atDesk)).toMatchObject([{ isThis: true }]);
+    expect(await list(desktop)).toMatchObject([{ isThis: true }]);
   });
 
   it('of a session of before this was stored, says that the browser is not known', async () => {
@@ -78,21 +78,21 @@ describeWithDatabase('where a customer is signed in', (kind) => {
   });
 
   it('one is ended, and the others go on', async () => {
-    const [, other] = await list(atDesk);
+    const [, other] = await list(desktop);
     const path = `/api/account/sessions/${other?.id}`;
-    expect((await atDesk.send('DELETE', path)).json()).toEqual({ ok: true });
+    expect((await desktop.send('DELETE', path)).json()).toEqual({ ok: true });
     expect(await isIn(phone)).toBe(false);
-    expect(await isIn(atDesk)).toBe(true);
-    const again = await atDesk.send('DELETE', path);
+    expect(await isIn(desktop)).toBe(true);
+    const again = await desktop.send('DELETE', path);
     expect(again.status).toBe(404);
     expect(again.json()).toMatchObject({ code: 'not_found' });
   });
 
   it('all others are ended', async () => {
     const tablet = await signedIn(agents.phone);
-    expect((await atDesk.send('DELETE', '/api/account/sessions')).status).toBe(200);
-    expect(await Promise.all([phone, tablet, atDesk].map(isIn))).toEqual([false, false, true]);
-    expect(await list(atDesk)).toHaveLength(1);
+    expect((await desktop.send('DELETE', '/api/account/sessions')).status).toBe(200);
+    expect(await Promise.all([phone, tablet, desktop].map(isIn))).toEqual([false, false, true]);
+    expect(await list(desktop)).toHaveLength(1);
   });
 
   it("nobody sees or ends another customer's", async () => {

@@ -3,7 +3,7 @@ import { CustomerList, type CustomerWish } from '../../features/customers/admin/
 import { GivePackages } from '../../features/customers/admin/grants/give-packages.tsx';
 import { ImportPeople } from '../../features/customers/admin/import/import-people.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { useShownInAddress } from '../desk/shown-in-address.ts';
+import { useShownInAddress } from '../dashboard/shown-in-address.ts';
 
 /** The wish as parameters of the page's address. */
 function addressOf(wish: CustomerWish): Record<string, string> {

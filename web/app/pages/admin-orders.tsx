@@ -1,9 +1,9 @@
-import { addressOf, wishOf } from '../../features/orders/admin/desk/order-wish.ts';
-import { OrderWorkList } from '../../features/orders/admin/desk/order-work-list.tsx';
+import { addressOf, wishOf } from '../../features/orders/admin/dashboard/order-wish.ts';
+import { OrderWorkList } from '../../features/orders/admin/dashboard/order-work-list.tsx';
 import { OpenWithdrawals } from '../../features/orders/withdrawals/admin/open-withdrawals.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { OrderWindow } from '../desk/order-window.tsx';
-import { useShownInAddress } from '../desk/shown-in-address.ts';
+import { OrderWindow } from '../dashboard/order-window.tsx';
+import { useShownInAddress } from '../dashboard/shown-in-address.ts';
 
 /** `/admin/orders`: the shop's orders, as they are worked with every day. */
 export function Component() {

@@ -25,7 +25,7 @@ const ChangesTab = lazy(() =>
   })),
 );
 const OrdersTab = lazy(() =>
-  import('../desk/orders-tab.tsx').then((module) => ({ default: module.OrdersTab })),
+  import('../dashboard/orders-tab.tsx').then((module) => ({ default: module.OrdersTab })),
 );
 const MailTab = lazy(() =>
   import('../../features/settings/mail/mail-tab.tsx').then((module) => ({

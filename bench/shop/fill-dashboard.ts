@@ -3,7 +3,7 @@ import { wordRows } from '#platform/database/search-words.ts';
 import { fillOrders, inBatches } from './fill-orders.ts';
 import type { ShopDeps } from './shop.ts';
 
-export interface DeskSize {
+export interface DashboardSize {
   orders: number;
   /** One order of so many has a credit note. */
   refundedEach: number;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * Fills a shop with what an owner's pages count: orders, one a minute up to now, with a receipt each and some
  * with a credit note; customers who came over the same time, and what they watched. Returns a package's id.
  */
-export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<string> {
+export async function fillDashboard(deps: ShopDeps, size: DashboardSize): Promise<string> {
   const { db } = deps;
   const packageId = await fillOrders(deps, size.orders);
   const { newest } = await db
@@ -37,7 +37,7 @@ export async function fillDesk(deps: ShopDeps, size: DeskSize): Promise<string> 
 }
 
 /** What orders of these would have been given. The numbers are in the order of their ids. */
-async function addEntries({ db }: ShopDeps, { refundedEach }: DeskSize): Promise<void> {
+async function addEntries({ db }: ShopDeps, { refundedEach }: DashboardSize): Promise<void> {
   const columns = sql`kind, livemode, year, sequence, purchase_id, issued_at, currency, cents,
     tax_basis_points, tax_cents, items, receipt_year, receipt_sequence`;
   await sql`insert into receipt (${columns})
@@ -50,7 +50,7 @@ async function addEntries({ db }: ShopDeps, { refundedEach }: DeskSize): Promise
   );
 }
 
-async function addCustomers({ db }: ShopDeps, { customers, orders }: DeskSize): Promise<void> {
+async function addCustomers({ db }: ShopDeps, { customers, orders }: DashboardSize): Promise<void> {
   const first = Date.now() - orders * MINUTE_MS;
   for (const numbers of inBatches(customers)) {
     const rows = numbers.map((number) => {
@@ -78,7 +78,7 @@ async function addCustomers({ db }: ShopDeps, { customers, orders }: DeskSize): 
 
 async function addWatching(
   { db }: ShopDeps,
-  { videos, watchedByEach, orders }: DeskSize,
+  { videos, watchedByEach, orders }: DashboardSize,
 ): Promise<void> {
   const rows = Array.from({ length: videos }, (_, at) => ({
     id: `video-${at}`,

@@ -1,10 +1,10 @@
 import { memoryBytes } from '../frame/cost.ts';
 import { Unusable } from '../frame/row.ts';
-import { type DeskSize, fillDesk } from '../shop/fill-desk.ts';
+import { type DashboardSize, fillDashboard } from '../shop/fill-dashboard.ts';
 import { againstFew } from './against-few.ts';
 import type { AskedShop } from './on-each-database.ts';
 
-const MANY: DeskSize = {
+const MANY: DashboardSize = {
   orders: 100_000,
   refundedEach: 20,
   customers: 50_000,
@@ -12,7 +12,7 @@ const MANY: DeskSize = {
   watchedByEach: 20,
 };
 /** Half of the orders are refunded: like the many, they fill the list's first page, which both write out then. */
-const FEW: DeskSize = {
+const FEW: DashboardSize = {
   orders: 100,
   refundedEach: 2,
   customers: 50,
@@ -26,14 +26,14 @@ const title = `an owner's pages of ${MANY.orders.toLocaleString('en-US')} orders
 const FRESH = 'overview of days never asked about';
 const FRESH_BEST = 'best of days never asked about';
 
-export const [deskOnSqlite, deskOnPostgres] = againstFew({
-  name: 'desk',
+export const [dashboardOnSqlite, dashboardOnPostgres] = againstFew({
+  name: 'dashboard',
   title,
   rounds: 3,
   small,
   many: MANY,
   few: FEW,
-  fill: fillDesk,
+  fill: fillDashboard,
   questions: {
     'overview of today': () => ['/api/overview?period=today'],
     'overview of a month': () => ['/api/overview?period=month'],
@@ -77,7 +77,7 @@ function lastDays(days: number): string {
 }
 
 /** The file of all orders: its first byte, its last one, and how far the store's memory grows meanwhile. */
-async function takeFile(shop: AskedShop, { orders }: DeskSize) {
+async function takeFile(shop: AskedShop, { orders }: DashboardSize) {
   const before = memoryBytes(shop.pid) / 1e6;
   let most = before;
   const start = performance.now();
