@@ -2,11 +2,11 @@
 const EDGES = require('./scripts/check/domain-edges.cjs');
 
 const DOMAINS = `^server/(${Object.keys(EDGES).join('|')})/`;
-/** What has a door to the rest of the house: domains, and the wing of sales. */
-const DOORS = `^server/(${[...new Set(Object.keys(EDGES).map((name) => name.split('/')[0]))].join('|')})/`;
-/** The door of the wing: it joins the rooms. */
-const WING_DOOR = '^server/sales/[^/]+\\.ts$';
-/** The composition: what starts the store, the pages it serves, and its commands. */
+/** The folders of domains. Sales is one of them here, and its modules have rules of their own. */
+const DOMAIN_FOLDERS = `^server/(${[...new Set(Object.keys(EDGES).map((name) => name.split('/')[0]))].join('|')})/`;
+/** The files directly in server/sales, which join its modules. */
+const SALES_FILES = '^server/sales/[^/]+\\.ts$';
+/** The composition root: the start of the store, the pages it serves, and its commands. */
 const SERVER_APP = '^server/([^/]+\\.ts$|start/|pages/|commands/)';
 /** Tests, and what only tests import, may reach further. */
 const TESTS =
@@ -23,7 +23,7 @@ const VENDORS = [
   'sharp',
 ];
 
-/** What waits for this machine: its files, its programs, its processor, the lock of SQLite. No test can move their time. */
+/** Code that waits for the machine: its files, programs, processor, or SQLite's lock. No test can move their time. */
 const OF_THE_MACHINE =
   '^server/platform/(database/sqlite|media|process/in-process|secrets/passwords|objects|local-disk)';
 
@@ -44,19 +44,22 @@ const serverRules = [
     'A new domain states its edges in scripts/check/domain-edges.cjs.',
     {
       path: '^server/[^/]+/',
-      pathNot: `${DOMAINS}|${WING_DOOR}|^server/(platform|start|pages|commands|testing)/`,
+      pathNot: `${DOMAINS}|${SALES_FILES}|^server/(platform|start|pages|commands|testing)/`,
     },
     { path: '^(server|contract)/' },
   ),
   forbid(
-    'server-domain-door',
-    "A domain is entered through its index.ts only, never through another's inner files.",
+    'server-domain-public-api',
+    'A domain is imported through its public API, index.ts, only; its other files are private.',
     { path: '^server/([^/]+)(/|\\.ts$)', pathNot: TESTS },
-    { path: DOORS, pathNot: ['^server/$1/', '^server/(payment-providers/)?[^/]+/index\\.ts$'] },
+    {
+      path: DOMAIN_FOLDERS,
+      pathNot: ['^server/$1/', '^server/(payment-providers/)?[^/]+/index\\.ts$'],
+    },
   ),
   forbid(
-    'server-room-door',
-    'A room of a wing is entered through its index.ts only.',
+    'server-module-public-api',
+    'A module of sales is imported through its public API, index.ts, only.',
     { path: '^server/sales/([^/]+)', pathNot: TESTS },
     {
       path: '^server/sales/[^/]+/',
@@ -71,19 +74,19 @@ const serverRules = [
   ),
   forbid(
     'server-platform-to-domain',
-    'The platform knows no domain.',
+    'The platform imports no domain.',
     { path: '^server/platform/', pathNot: TESTS },
     { path: '^server/', pathNot: '^server/platform/' },
   ),
   forbid(
     'server-to-outside',
-    'The product knows neither its pages, its demo, its sandbox nor its tools.',
+    'The server imports neither the pages, the demo, the sandbox nor the tools.',
     { path: '^server/', pathNot: TESTS },
     { path: '^(web|sandbox|demo|deploy|scripts|e2e|bench|crash|tools)/' },
   ),
   forbid(
     'server-vendor',
-    'What leaves the process is wrapped in server/platform, behind a port.',
+    'A package that talks to something outside is wrapped in server/platform, behind a port.',
     { path: '^(server|contract)/', pathNot: `${TESTS}|^server/platform/` },
     { path: `^node_modules/(${VENDORS.join('|')})/|^(node:)?child_process$` },
   ),
@@ -95,7 +98,7 @@ const serverRules = [
   ),
   forbid(
     'server-provider-behind-port',
-    'Domains talk to the card provider through server/platform/payments; the composition picks the adapter.',
+    'Domains talk to the card provider through server/platform/payments; the composition root picks the adapter.',
     { path: '^server/', pathNot: [TESTS, SERVER_APP, '^server/payment-providers/'] },
     { path: '^server/payment-providers/' },
   ),
@@ -124,7 +127,7 @@ const OUTSIDE_WEB = '^(server|sandbox|demo|deploy|scripts|e2e|bench|crash|tools)
 const webRules = [
   forbid(
     'web-to-outside',
-    'The pages know the contract and nothing else of the project.',
+    'The pages import the contract and nothing else of the project.',
     { path: '^web/', pathNot: TESTS },
     { path: OUTSIDE_WEB },
   ),
@@ -136,7 +139,7 @@ const webRules = [
   ),
   forbid(
     'web-feature-to-feature',
-    'Features stay strangers; web/app composes them.',
+    'Features do not import each other; web/app composes them.',
     { path: '^web/features/([^/]+)/', pathNot: TESTS },
     { path: '^web/features/', pathNot: '^web/features/$1/' },
   ),
@@ -148,13 +151,13 @@ const webRules = [
   ),
   forbid(
     'web-base-to-above',
-    'ui and lib know neither features nor the app.',
+    'ui and lib import neither features nor the app.',
     { path: '^web/(ui|lib)/' },
     { path: '^web/(app/|features/|[^/]+$)' },
   ),
   forbid(
     'web-lib-to-ui',
-    'lib holds what needs no component.',
+    'lib holds code that needs no component.',
     { path: '^web/lib/', pathNot: TESTS },
     { path: '^web/ui/' },
   ),
@@ -169,13 +172,13 @@ const otherRules = [
   ),
   forbid(
     'sandbox-to-product',
-    'The sandbox stands for a stranger: it shares no code with what it is used to test.',
+    'The sandbox plays other companies: it shares no code with the product that is tested against it.',
     { path: '^sandbox/', pathNot: TESTS },
     { path: '^(server|web|contract|demo|scripts|e2e)/' },
   ),
   forbid(
-    'demo-door',
-    'The demo enters the server as main.ts does: through the doors of domains.',
+    'demo-public-api',
+    'The demo imports domains through their public APIs, as main.ts does.',
     { path: '^demo/', pathNot: TESTS },
     {
       path: '^web/|^e2e/|^server/[^/]+/',
@@ -184,15 +187,15 @@ const otherRules = [
   ),
   forbid(
     'not-to-test',
-    'What tests use is used by tests only.',
+    'Code for tests is imported by tests only.',
     { pathNot: TESTS },
     { path: `${TESTS}` },
   ),
-  forbid('no-cycle', 'Two files that need each other are one.', {}, { circular: true }),
-  forbid('no-unresolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  forbid('no-cycle', 'Files do not import each other in a circle.', {}, { circular: true }),
+  forbid('no-unresolvable', 'Every import leads to a file.', {}, { couldNotResolve: true }),
   forbid(
     'no-undeclared',
-    'A package that package.json does not name.',
+    'Every imported package is named in package.json.',
     {},
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),

@@ -14,7 +14,7 @@ function put(name: string, text: string) {
   writeFileSync(file, text);
 }
 
-/** A package in node_modules, or a file of the project: whatever an edge may lead to. */
+/** The import specifier for an edge's target: a package in node_modules, or a file of the project. */
 function specifier(from: string, to: string): string {
   if (!to.includes('.ts')) return to;
   const relative = path.posix.relative(path.posix.dirname(from), to);
@@ -55,12 +55,12 @@ const FORBIDDEN = [
   ['server-domain-backups', 'server/backups/a.ts', 'server/sales/index.ts'],
   ['server-domain-renditions', 'server/renditions/a.ts', 'server/sales/index.ts'],
   ['server-domain-unknown', 'server/novelties/a.ts', 'server/platform/clock/clock.ts'],
-  ['server-domain-door', 'server/sales/orders/b.ts', 'server/catalog/inner.ts'],
-  ['server-domain-door', 'server/other.ts', 'server/catalog/inner.ts'],
-  ['server-domain-door', 'server/start/b.ts', 'server/payment-providers/stripe/inner.ts'],
-  ['server-domain-door', 'server/customers/b.ts', 'server/sales/orders/index.ts'],
-  ['server-room-door', 'server/sales/checkout/b.ts', 'server/sales/orders/inner.ts'],
-  ['server-room-door', 'server/sales/index.ts', 'server/sales/orders/inner.ts'],
+  ['server-domain-public-api', 'server/sales/orders/b.ts', 'server/catalog/inner.ts'],
+  ['server-domain-public-api', 'server/other.ts', 'server/catalog/inner.ts'],
+  ['server-domain-public-api', 'server/start/b.ts', 'server/payment-providers/stripe/inner.ts'],
+  ['server-domain-public-api', 'server/customers/b.ts', 'server/sales/orders/index.ts'],
+  ['server-module-public-api', 'server/sales/checkout/b.ts', 'server/sales/orders/inner.ts'],
+  ['server-module-public-api', 'server/sales/index.ts', 'server/sales/orders/inner.ts'],
   ['server-domain-not-to-app', 'server/sales/orders/c.ts', 'server/start/config.ts'],
   ['server-domain-not-to-app', 'server/sales/orders/d.ts', 'server/pages/page.ts'],
   ['server-platform-to-domain', 'server/platform/a.ts', 'server/videos/index.ts'],
@@ -90,7 +90,7 @@ const FORBIDDEN = [
   ['web-base-to-above', 'web/lib/c.ts', 'web/app/main.ts'],
   ['web-lib-to-ui', 'web/lib/d.ts', 'web/ui/button.ts'],
   ['sandbox-to-product', 'sandbox/a.ts', 'server/start/config.ts'],
-  ['demo-door', 'demo/a.ts', 'server/catalog/inner.ts'],
+  ['demo-public-api', 'demo/a.ts', 'server/catalog/inner.ts'],
   ['not-to-test', 'server/sales/orders/i.ts', 'server/sales/orders/price.test.ts'],
   ['no-cycle', 'sandbox/left.ts', 'sandbox/right.ts'],
   ['no-unresolvable', 'sandbox/b.ts', 'sandbox/nowhere.ts'],

@@ -8,7 +8,7 @@ import { root } from '../root.ts';
 import type { Check } from './check.ts';
 
 export const MIGRATIONS = path.join('server', 'platform', 'database', 'migrations');
-/** What stores of each schema held, for the tests of upgrades. */
+/** The contents of a store of each schema, for the tests of upgrades. */
 export const DUMPS = path.join(MIGRATIONS, 'dumps');
 const NAME = /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
 

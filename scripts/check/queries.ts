@@ -39,7 +39,7 @@ const SNAKE_CASE = /^[a-z0-9]+(_[a-z0-9]+)+$/;
 const TRUTH_VALUE = /^((is|has|was|may|can)[A-Z]\w*|livemode|watched)$/;
 const TABLE_IN_SQL = /\b(?:from|join|into|update|table)\s+"?(\w+)"?/gi;
 
-/** The room of a file of the server, without the wing it is in. */
+/** The domain of a file of the server; in sales and payment-providers the module. Empty outside of domains. */
 function domainOf(file: string): string {
   return /^server\/(?:sales\/|payment-providers\/)?([^/]+)\//.exec(file)?.[1] ?? '';
 }
@@ -107,7 +107,7 @@ function createJudge(file: string, text: string) {
 }
 
 /**
- * Where a file of the server breaks a rule: queries are built in stores (*.store.ts) only, a store
+ * Lists the places where a file of the server breaks a rule: queries are built in stores (*.store.ts) only, a store
  * names tables of its own domain only, and only stores know the form of rows (snake_case, 0 and 1).
  */
 export function queryProblems(file: string, text: string): string[] {

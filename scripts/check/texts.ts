@@ -81,7 +81,7 @@ function createKindOf(elements: ReadonlySet<string>) {
 }
 
 /**
- * Where a screen depends on its texts. The translation of a browser replaces each text on a page by an element, and what
+ * Finds where a screen depends on its texts. The translation of a browser replaces each text on a page by an element, and what
  * React writes into the text, inserts before it or removes is then lost, or ends the page (react#11538). A text that is all an
  * element holds is renewed as a whole, and one that never changes, among what never changes, is not touched.
  */

@@ -1,4 +1,4 @@
-/** What the rest of the server may use of sales. */
+/** The public API of sales for the rest of the server. */
 export {
   isOpenSample,
   listBuyers,

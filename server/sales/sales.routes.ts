@@ -12,7 +12,7 @@ import { receiptRoutes } from './receipts/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { withdrawalRoutes } from './withdrawals/index.ts';
 
-/** Every call of the wing. `update` spaces the questions to the provider that buyers cause. */
+/** Registers every call of sales. `update` limits how often buyers make the store ask the provider (`spaceUpdates`). */
 export function salesRoutes(
   router: Router,
   deps: Deps,
