@@ -24,7 +24,7 @@ export interface RunningWorker {
 export async function startWorker(config: Config): Promise<RunningWorker> {
   const { deps } = await buildDeps(config);
   try {
-    const door = config.WORKER_PORT === 0 ? null : await openDoor(deps, config);
+    const health = config.WORKER_PORT === 0 ? null : await serveHealth(deps, config);
     registerPreparing(deps);
     registerTidying(deps);
     deps.jobs.start();
@@ -32,19 +32,19 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     const alive = deps.clock.every(LONG_MS, () => undefined, { keepsAlive: true });
     const close = async (): Promise<void> => {
       alive.cancel();
-      await door?.close();
+      await health?.close();
       await deps.jobs.stop();
       await deps.db.destroy();
     };
-    return { deps, url: door?.url ?? null, close };
+    return { deps, url: health?.url ?? null, close };
   } catch (error) {
     await deps.db.destroy();
     throw error;
   }
 }
 
-/** Returns how the worker is. */
-async function openDoor(
+/** Serves the worker's health and metrics on WORKER_PORT. Throws if the port is in use. */
+async function serveHealth(
   deps: Deps,
   { WORKER_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Config,
 ): Promise<{ url: string; close: () => Promise<void> }> {
