@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { compareBooks } from './books/compare-books.ts';
 import { listPaymentsMade } from './books/payments-made.ts';
 import { type Books, readBooks } from './books/read-books.ts';
-import { SETTLES_WITHIN_MS } from './books/settling.ts';
+import { RECONCILES_WITHIN_MS } from './books/reconciliation.ts';
 import { openBrowser } from './buyers/browser.ts';
 import type { Shop } from './buyers/shop.ts';
 import type { Scene } from './open-scene.ts';
@@ -54,13 +54,13 @@ async function replaceStore(store: RunningStore): Promise<void> {
   await store.restart(null);
 }
 
-/** Compares until the books agree or the time for settling is over. */
+/** Compares until the books agree or the time for reconciliation is over. */
 async function compareUntilEqual({ booksAt, shop }: Scene) {
   const start = performance.now();
   for (;;) {
     const made = listPaymentsMade(shop.provider);
     const compared = compareBooks(await readBooks(booksAt), made, shop.ledger);
-    const isOver = performance.now() - start > SETTLES_WITHIN_MS;
+    const isOver = performance.now() - start > RECONCILES_WITHIN_MS;
     if (compared.problems.length === 0 || isOver) return compared;
     await pause(LOOK_AGAIN_MS);
   }

@@ -14,15 +14,15 @@ export interface Killed {
    * Milliseconds from a restart until the books held everything that had happened before, for each that was
    * not interrupted by the next kill.
    */
-  settledAfter: number[];
+  reconciledAfter: number[];
   /** Why the run failed, one line each. */
   problems: string[];
 }
 
-/** Kills the store that many times. After each restart, everything before it has to settle. */
+/** Kills the store that many times. After each restart, everything before it has to be reconciled. */
 export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Killed> {
-  const { aiming, crowd, random, settling, shop, store } = scene;
-  const killed: Killed = { kills: 0, byWebhookMode: new Map(), settledAfter: [], problems: [] };
+  const { aiming, crowd, random, reconciliation, shop, store } = scene;
+  const killed: Killed = { kills: 0, byWebhookMode: new Map(), reconciledAfter: [], problems: [] };
   let aimAtStart: Aim | null = null;
   while (killed.kills < kills) {
     const mode = random.pick(webhookModes);
@@ -34,28 +34,28 @@ export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Ki
     if (killed.kills % 50 === 0) process.stdout.write(`${killed.kills} kills\n`);
     crowd.stopAdmitting();
     shop.moneyGoesBack = false;
-    const due = settling.listDue();
-    const { unsettled, took } = await restart(scene, aimAtStart, due);
+    const due = reconciliation.listDue();
+    const { unreconciled, took } = await restart(scene, aimAtStart, due);
     aimAtStart = null;
-    if (unsettled === null) continue;
-    killed.settledAfter.push(took);
-    killed.problems.push(...unsettled.map((problem) => `not settled in time: ${problem}`));
+    if (unreconciled === null) continue;
+    killed.reconciledAfter.push(took);
+    killed.problems.push(...unreconciled.map((problem) => `not reconciled in time: ${problem}`));
     if (killed.problems.length > 0) break;
   }
   return killed;
 }
 
-/** `unsettled` is null if the store died again before it was known. */
+/** `unreconciled` is null if the store died again before it was known. */
 async function restart(
-  { settling, store }: Scene,
+  { reconciliation, store }: Scene,
   aim: Aim | null,
   due: readonly PaymentMade[],
-): Promise<{ unsettled: string[] | null; took: number }> {
+): Promise<{ unreconciled: string[] | null; took: number }> {
   const start = performance.now();
   const isOpen = await store.restart(aim);
   const { isDead } = store.child();
-  const unsettled = isOpen ? await settling.untilSettled(due, isDead) : null;
-  return { unsettled, took: performance.now() - start };
+  const unreconciled = isOpen ? await reconciliation.untilReconciled(due, isDead) : null;
+  return { unreconciled, took: performance.now() - start };
 }
 
 /** Lets people in and kills the store meanwhile. Returns the aim of the next store, if it has one from its start. */

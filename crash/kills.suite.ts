@@ -26,7 +26,7 @@ export function itSurvives(databaseUrl: () => string | undefined): void {
         process.stdout.write(describeRun(scene.aiming.deaths, killed, closed));
         expect([...killed.problems, ...closed.problems]).toEqual([]);
         expect(killed.kills).toBe(KILLS);
-        expect(killed.settledAfter.length).toBeGreaterThan(0);
+        expect(killed.reconciledAfter.length).toBeGreaterThan(0);
         isClean = true;
       } finally {
         await leaveScene(scene, { isClean });
@@ -44,10 +44,10 @@ function table(title: string, counts: ReadonlyMap<string, number>): string[] {
 /** Describes what a run has covered. */
 function describeRun(
   deaths: ReadonlyMap<string, number>,
-  { kills, byWebhookMode, settledAfter }: Killed,
+  { kills, byWebhookMode, reconciledAfter }: Killed,
   { orders, payments, customersAsked }: ClosedBooks,
 ): string {
-  const longest = Math.max(0, ...settledAfter).toFixed(0);
+  const longest = Math.max(0, ...reconciledAfter).toFixed(0);
   const neverHit = [...deaths].filter(([, count]) => count === 0).map(([step]) => step);
   const lines = [
     ...table(`${kills} kills by step`, deaths),
@@ -55,7 +55,7 @@ function describeRun(
     ...table('Kills by the way webhooks travelled', byWebhookMode),
     ...table('Orders by final status', orders),
     `Payments: ${payments}`,
-    `Settled after ${settledAfter.length} restarts, in ${longest} ms at most`,
+    `Reconciled after ${reconciledAfter.length} restarts, in ${longest} ms at most`,
     `Customers whose access was checked: ${customersAsked}`,
   ];
   return `${lines.join('\n')}\n`;

@@ -5,7 +5,7 @@ import { freePort } from '../scripts/postgres.ts';
 import { createAiming } from './aim.ts';
 import { openLedger } from './books/ledger.ts';
 import type { BooksAt } from './books/read-books.ts';
-import { watchSettling } from './books/settling.ts';
+import { watchReconciliation } from './books/reconciliation.ts';
 import type { Shop } from './buyers/shop.ts';
 import { createCrowd } from './crowd.ts';
 import { providerKeys, startProvider, webhookSecret } from './provider.ts';
@@ -35,7 +35,7 @@ export interface Scene {
   store: RunningStore;
   crowd: ReturnType<typeof createCrowd>;
   aiming: ReturnType<typeof createAiming>;
-  settling: ReturnType<typeof watchSettling>;
+  reconciliation: ReturnType<typeof watchReconciliation>;
   booksAt: BooksAt;
   random: SeededRandom;
 }
@@ -75,8 +75,8 @@ export async function openScene(run: CrashRun): Promise<Scene> {
     untilOpen: store.untilOpen,
   };
   const crowd = createCrowd(shop, random.fork());
-  const settling = watchSettling(provider, booksAt);
-  const scene = { shop, store, crowd, aiming, settling, booksAt, random };
+  const reconciliation = watchReconciliation(provider, booksAt);
+  const scene = { shop, store, crowd, aiming, reconciliation, booksAt, random };
   try {
     if (!(await store.restart(null))) throw new Error(`The store does not start. See ${dataDir}.`);
     shop.packages = await setUpShop(shop);

@@ -14,7 +14,7 @@ const modes = sampled(webhookModes, 2);
 
 /** Plays every story while the provider's events travel in this mode. Returns the store's books. */
 async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
-  const { settling, shop, store } = scene;
+  const { reconciliation, shop, store } = scene;
   await shop.provider.travel(mode);
   for (const [name, happen] of Object.entries(stories)) {
     await happen(openCustomer(scene, `${name.replaceAll(/\W+/g, '-')}@${nameOf(mode)}.example`));
@@ -23,9 +23,9 @@ async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
   // A store that gets no webhooks reads the provider's list of events when it starts.
   store.child().kill();
   await store.child().dead;
-  const due = settling.listDue();
+  const due = reconciliation.listDue();
   await store.restart(null);
-  expect(await settling.untilSettled(due, store.child().isDead)).toEqual([]);
+  expect(await reconciliation.untilReconciled(due, store.child().isDead)).toEqual([]);
   return readBooks(scene.booksAt);
 }
 

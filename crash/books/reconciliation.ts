@@ -4,8 +4,8 @@ import { judgeOrders } from './judge-order.ts';
 import { listPaymentsMade, type PaymentMade } from './payments-made.ts';
 import { type Books, type BooksAt, readBooks } from './read-books.ts';
 
-/** After a restart everything has to be settled within this time, as long as the provider answers. */
-export const SETTLES_WITHIN_MS = 60_000;
+/** After a restart everything has to be reconciled within this time, as long as the provider responds. */
+export const RECONCILES_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 50;
 
 /** The state of a payment. It changes whenever something happens to it. */
@@ -13,20 +13,20 @@ const stateOf = (made: PaymentMade): string =>
   [made.refundedCents, made.hasFailedRefund, made.dispute].join(' ');
 
 /** Finds out when a restarted store has caught up with everything that happened to payments. */
-export function watchSettling(provider: Provider, at: BooksAt) {
+export function watchReconciliation(provider: Provider, at: BooksAt) {
   /** The state of each payment when the store's books last agreed with it. */
-  const settled = new Map<string, string>();
+  const reconciled = new Map<string, string>();
   return {
     /** The payments that the books have not caught up with yet. */
     listDue: (): PaymentMade[] =>
       [...listPaymentsMade(provider).values()].filter(
-        (made) => settled.get(made.intentId) !== stateOf(made),
+        (made) => reconciled.get(made.intentId) !== stateOf(made),
       ),
     /**
-     * Waits until the due payments are settled. Resolves with no problems then, with the problems
+     * Waits until the due payments are reconciled. Resolves with no problems then, with the problems
      * after 60 seconds, and with null as soon as `isOver`.
      */
-    async untilSettled(
+    async untilReconciled(
       due: readonly PaymentMade[],
       isOver: () => boolean,
     ): Promise<string[] | null> {
@@ -34,21 +34,21 @@ export function watchSettling(provider: Provider, at: BooksAt) {
       for (;;) {
         provider.deliver();
         const made = listPaymentsMade(provider);
-        const problems = findUnsettled(await readBooks(at), due, made);
+        const problems = findUnreconciled(await readBooks(at), due, made);
         if (isOver()) return null;
         if (problems.length === 0) {
-          for (const payment of due) settled.set(payment.intentId, stateOf(payment));
+          for (const payment of due) reconciled.set(payment.intentId, stateOf(payment));
           return [];
         }
-        if (performance.now() - start > SETTLES_WITHIN_MS) return problems;
+        if (performance.now() - start > RECONCILES_WITHIN_MS) return problems;
         await pause(LOOK_AGAIN_MS);
       }
     },
   };
 }
 
-/** The orders of these payments, and the refunds, that are not settled yet. */
-function findUnsettled(
+/** The orders of these payments, and the refunds, that are not reconciled yet. */
+function findUnreconciled(
   books: Books,
   due: readonly PaymentMade[],
   made: ReadonlyMap<string, PaymentMade>,
