@@ -43,16 +43,16 @@ export interface CheckedLogin {
  * Finds out what somebody has just paid, by which their account may come into being, for some seconds at most. Returns
  * what to tell them in place of a wrong password; null: nothing.
  */
-export type SettleAtLogin = (login: CheckedLogin) => Promise<AppError | null>;
+export type ReconcileAtLogin = (login: CheckedLogin) => Promise<AppError | null>;
 
 interface CustomerLogin {
   deps: AccountDeps;
-  settle: SettleAtLogin;
+  reconcile: ReconcileAtLogin;
 }
 
-/** Checks the credentials of a customer. Returns the customer; throws 401, 429, 503, and what `settle` returns. */
+/** Checks the credentials of a customer. Returns the customer; throws 401, 429, 503, and what `reconcile` returns. */
 async function checkCustomer(
-  { deps, settle }: CustomerLogin,
+  { deps, reconcile }: CustomerLogin,
   { body, request }: TypedCredentials,
 ): Promise<Customer | undefined> {
   const { email, password } = body;
@@ -82,7 +82,7 @@ async function checkCustomer(
     await forgive();
     return customer;
   }
-  const refusal = await settle({ email, customerId: null, passwordHash, checkoutHash });
+  const refusal = await reconcile({ email, customerId: null, passwordHash, checkoutHash });
   const now = await findCustomerByEmail(deps, email);
   const isRight = now?.passwordHash === passwordHash;
   if (isRight || refusal !== null) await forgive();
@@ -102,7 +102,7 @@ async function signInCustomer(login: CustomerLogin, call: TypedCredentials): Pro
   const checkoutHash = checkoutCookie(login.deps).read(call.request);
   // So that they find what they paid before they closed the tab. Whatever comes of it, they are logged in.
   if (passwordHash !== null)
-    await login.settle({ email, customerId: id, passwordHash, checkoutHash });
+    await login.reconcile({ email, customerId: id, passwordHash, checkoutHash });
   return { owner: { kind: 'customer', id }, account: email, token };
 }
 
@@ -110,7 +110,7 @@ async function signInCustomer(login: CustomerLogin, call: TypedCredentials): Pro
 export function accountRoutes(
   router: Router,
   deps: AccountDeps,
-  { session, settle }: { session: SessionCookie; settle: SettleAtLogin },
+  { session, reconcile }: { session: SessionCookie; reconcile: ReconcileAtLogin },
 ): void {
   router.on(contract.getSession, async ({ viewer }) => {
     const user = await describeUser(deps, viewer);
@@ -119,7 +119,7 @@ export function accountRoutes(
   });
   router.on(contract.customerLogin, (call) =>
     explainFullDisk(
-      signInCustomer({ deps, settle }, call).then((entry) =>
+      signInCustomer({ deps, reconcile }, call).then((entry) =>
         signInBrowser(deps, entry, { ...call, session }),
       ),
     ),

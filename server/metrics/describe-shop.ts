@@ -11,8 +11,8 @@ export interface ShopNumbers {
   /** Each kind of work, and since when the first of it is due; null: none is. */
   due: readonly { kind: string; since: number | null }[];
   orders: readonly { status: string; count: number }[];
-  /** When the oldest order was begun whose payment is not settled; null: all are. */
-  unsettledSince: number | null;
+  /** When the oldest order that is pending or processing was begun; null: there is none. */
+  oldestOpenOrderAt: number | null;
   mail: { waiting: number; failed: number };
   /** When the oldest message that waits was queued; null: none waits. */
   mailSince: number | null;
@@ -61,7 +61,7 @@ export function describeShop(numbers: ShopNumbers, now: number): Registry {
   gauge(
     'sleigh_oldest_unsettled_payment_age_seconds',
     'Age of the oldest order that is pending or processing; 0 if there is none. Unpaid ones are canceled after a day.',
-  ).set(age(numbers.unsettledSince));
+  ).set(age(numbers.oldestOpenOrderAt));
   const mail = gauge(
     'sleigh_mail_messages',
     'Messages that wait to be sent, and those of the last 7 days that failed.',

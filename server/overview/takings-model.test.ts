@@ -56,7 +56,7 @@ describeWithDatabase('takings less refunds', (kind) => {
     const { store } = simulated;
     for (const action of fc.sample(actions, { numRuns: HAPPENINGS, seed }))
       await simulated.carryOut(action);
-    await simulated.settle();
+    await simulated.reconcile();
     await sweepOrders(store.deps);
     const { now, chart } = await readOverview(store.deps, createMemoizer(store.deps), {
       from: '2026-01-01',

@@ -55,7 +55,7 @@ import type { Renderer } from '../pages/views/renderer.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
-import { handleEvent, salesRoutes, settleAtLogin, spaceUpdates } from '../sales/index.ts';
+import { handleEvent, reconcileAtLogin, salesRoutes, spaceUpdates } from '../sales/index.ts';
 import { settingsAdminRoutes } from '../settings/index.ts';
 import { lookRoutes, markdownRoutes, ownerPageRoutes, readStore } from '../shop/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
@@ -108,7 +108,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const update = spaceUpdates(deps);
   accountCalls(router, deps, {
     session,
-    settle: (login) => settleAtLogin(deps, login, update),
+    reconcile: (login) => reconcileAtLogin(deps, login, update),
   });
   catalogRoutes(router, deps);
   salesRoutes(router, deps, { session, update });
@@ -157,9 +157,9 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
 function accountCalls(
   router: Router,
   deps: Deps,
-  { session, settle }: Parameters<typeof accountRoutes>[2],
+  { session, reconcile }: Parameters<typeof accountRoutes>[2],
 ): void {
-  accountRoutes(router, deps, { session, settle });
+  accountRoutes(router, deps, { session, reconcile });
   ownAccountRoutes(router, deps, session);
   accountLinkRoutes(router, deps, session);
   const nameOfShop = async () => (await readStore(deps)).name;

@@ -6,7 +6,7 @@ import { readBackupState } from '../backups/index.ts';
 import { countUnsentMail } from '../mail/index.ts';
 import type { ShopNumbers } from '../metrics/index.ts';
 import { countPreparations } from '../renditions/index.ts';
-import { countOrders, findOldestUnsettled } from '../sales/index.ts';
+import { countOrders, findOldestOpenOrder } from '../sales/index.ts';
 import { countReceiving } from '../uploads/index.ts';
 import { findDueWork, PREPARING } from './find-late-work.ts';
 
@@ -25,7 +25,7 @@ export async function readNumbers(
     orders: orderStatus.options.map((status) => {
       return { status, count: orders.find((row) => row.status === status)?.count ?? 0 };
     }),
-    unsettledSince: await findOldestUnsettled(deps),
+    oldestOpenOrderAt: await findOldestOpenOrder(deps),
     mail: { waiting, failed },
     mailSince: waitingSince,
     uploads: await countReceiving(deps),

@@ -197,7 +197,7 @@ export async function openSimulatedSales(kind: DatabaseKind) {
     store,
     carryOut: async ([name, drawn]: Action) => happenings[name]?.[1](simulation, drawn),
     /** Lets everything come to rest, as the store does by itself. */
-    async settle(): Promise<void> {
+    async reconcile(): Promise<void> {
       for (let round = 0; round < 3; round += 1) {
         await sales.reconcile();
         await sales.readEvents();

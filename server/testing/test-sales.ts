@@ -41,7 +41,7 @@ interface Buyer {
 
 export type TestSales = Awaited<ReturnType<typeof openTestSales>>;
 
-/** What tests of settling do again and again, at a store with the test catalogue. */
+/** The steps that tests of reconciliation repeat, at a store with the test catalogue. */
 export async function openTestSales(store: TestStore) {
   const catalogue = await addTestCatalogue(store.deps);
   return {

@@ -23,6 +23,6 @@ export async function describeOrderSupport(
     return { email: order.email, hasAccount: false, canCorrectEmail, canSendReceipt: false };
   }
   const email = hasNoAddress(account) ? null : account.email;
-  const canSendReceipt = email !== null && order.settledAt !== null;
+  const canSendReceipt = email !== null && order.completedAt !== null;
   return { email, hasAccount: true, canCorrectEmail: true, canSendReceipt };
 }

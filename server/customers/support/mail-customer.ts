@@ -17,7 +17,7 @@ export function mailReceipt(
 ): Promise<void> {
   return inTransaction(deps, async (inside) => {
     const { order, customer } = await lockReachable(inside, orderId);
-    if (order.settledAt === null) throw neverCompleted();
+    if (order.completedAt === null) throw neverCompleted();
     const { id: customerId, email: to } = customer;
     await queueMail(inside, { ...receiptMessage(orderId), to, orderId, customerId });
     const cause = `The link to the receipt was sent to ${to} again.`;

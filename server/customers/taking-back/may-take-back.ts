@@ -57,7 +57,7 @@ export async function mayTakeBack(
   }
   if (totalCents === 0) return impossible('This order was free, so there is nothing to give back.');
   if (refundedCents >= totalCents) return impossible('This order was refunded already.');
-  // Not `settledAt`: that is later where a dispute was won.
+  // Not `completedAt`: that is later where a dispute was won.
   const completion = (await listEvents(deps, orderId)).find(({ to }) => to === 'completed');
   const until = (completion?.at ?? 0) + days * DAY_MS;
   if (deps.clock.now() >= until) {

@@ -2,7 +2,7 @@ export {};
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
-    /** The secret keys of all orders. A replaced key stays until its orders are settled. */
+    /** The secret keys of all orders. A replaced key stays until its orders are closed. */
     payment_key: {
       id: string;
       /** Null: it was erased. */

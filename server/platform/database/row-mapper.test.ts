@@ -32,3 +32,13 @@ it('only the columns that are given are written', () => {
   expect(write({ nextCheckAt: null })).toEqual({ next_check_at: null });
   expect(write({})).toEqual({});
 });
+
+it('a field may be named otherwise than its column, both ways', () => {
+  const renamed = rowMapper<Row>()(['is_free'], {
+    next_check_at: 'dueAt',
+    is_free: 'costsNothing',
+  });
+  const record = { id: 'a_b', dueAt: null, sent_2nd: 1, costsNothing: true };
+  expect(renamed.read(row)).toEqual(record);
+  expect(renamed.write(record)).toEqual(row);
+});

@@ -55,7 +55,7 @@ export interface PaymentKeys {
   /** All keys kept, the latest first; without those that were erased. */
   list(deps: Decrypting): Promise<KnownKey[]>;
   findFacts(deps: Inside, keyId: string): Promise<KeyFacts | undefined>;
-  /** Keeps a key, encrypted, for as long as orders made under it may have to be settled. Returns its id. */
+  /** Keeps a key, encrypted, for as long as orders made under it may need it. Returns its id. */
   keep(deps: Decrypting & { clock: Clock }, key: PaymentKey): Promise<string>;
   /** Locks a key until the transaction ends: nobody else can keep or erase it. */
   lock(deps: Inside, keyId: string): Promise<void>;

@@ -59,15 +59,15 @@ describe('a new order', () => {
     expect([order.status, order.currency]).toEqual(['pending', 'usd']);
     expect(order).toMatchObject({ ...info, ...paying, buyerId: 'ann', customerId: null });
     expect(order).toMatchObject({ checkoutHash: 'c', detailsHash: 'd', phone: null, attempt: 1 });
-    expect([order.createdAt, order.settledAt]).toEqual([clock.now(), null]);
+    expect([order.createdAt, order.completedAt]).toEqual([clock.now(), null]);
     expect(order.nextCheckAt).toBe(clock.now() + 120_000);
     expect([order.leftCheckout, order.detailsErased]).toEqual([false, false]);
   });
 
-  it('that costs nothing is settled, and never asked about', () => {
+  it('that costs nothing is completed, and never asked about', () => {
     const order = make({ ...unknown, info: { ...info, phone: '+1 555' } }, makeFree(cartOf('a')));
     expect(order.status).toBe('completed');
-    expect([order.settledAt, order.nextCheckAt]).toEqual([clock.now(), null]);
+    expect([order.completedAt, order.nextCheckAt]).toEqual([clock.now(), null]);
     expect([order.buyerId, order.phone]).toEqual([null, '+1 555']);
   });
 });

@@ -8,6 +8,6 @@ export { listClashingCodes } from './describe-codes.ts';
 export { checkPromoCode, findCode, findReducingCode } from './find-code.ts';
 export { hashAddress, holdUse, lockCodeFor, whyNoRoom } from './hold-use.ts';
 export { type EndedHold, findHoldEnd, listEndedHolds, releaseHold } from './holds.store.ts';
+export { redeemOrReleaseUse } from './redeem-or-release-use.ts';
 export { reduceCart } from './reduce-cart.ts';
-export { settleUse } from './settle-use.ts';
 export { forgetPeople, ordersWithCode } from './uses.store.ts';

@@ -45,8 +45,8 @@ export async function give(
       email,
       emailKey,
       phone,
-      // Nothing is paid, so nothing is ever settled.
-      settledAt: null,
+      // Nothing is paid, so no payment ever completes it.
+      completedAt: null,
       currency: CURRENCY,
       refundedCents: 0,
       livemode: false,
@@ -56,7 +56,7 @@ export async function give(
       respondBy: null,
       intentId: null,
       attempt: 1,
-      answersTaken: 0,
+      version: 0,
       nextCheckAt: null,
       // No browser's checkout has it.
       checkoutHash: '',

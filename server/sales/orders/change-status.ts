@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Deps } from '#platform/deps.ts';
-import { settleUse } from '../codes/index.ts';
+import { redeemOrReleaseUse } from '../codes/index.ts';
 import { type Order, updateOrder } from './orders.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
@@ -54,14 +54,14 @@ export async function changeStatus(
   const { to: status, cause, actor, customerId, intentId } = change;
   const now = clock.now();
   const changes: Partial<Order> = { status };
-  if (status === 'completed') changes.settledAt = now;
+  if (status === 'completed') changes.completedAt = now;
   if (!needsPassword.has(status)) changes.passwordHash = null;
   if (customerId !== undefined) changes.customerId = customerId;
   if (intentId !== undefined) changes.intentId = intentId;
   await updateOrder({ db }, order.id, changes);
   const event = { orderId: order.id, at: now, from: order.status, to: status, cause, actor };
   await appendEvent({ db }, event);
-  if (await settleUse({ db, clock }, { orderId: order.id, to: status, customerId })) {
+  if (await redeemOrReleaseUse({ db, clock }, { orderId: order.id, to: status, customerId })) {
     const cause =
       'Paid after its use of the promotion code was free again. The price shown is honoured.';
     await appendEvent({ db }, { ...event, from: status, cause, actor: 'system' });

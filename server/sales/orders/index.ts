@@ -33,7 +33,7 @@ export { noteAction } from './note-action.ts';
 export {
   countOrders,
   countOrdersInReview,
-  findOldestUnsettled,
+  findOldestOpenOrder,
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,
@@ -46,8 +46,8 @@ export {
 export { listNewestOrders, type OrderSearch } from './order-search.store.ts';
 export { noSuchOrder } from './orders.errors.ts';
 export {
+  bumpVersion,
   CURRENCY,
-  countResponse,
   findOrder,
   insertOrder,
   isMoved,

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import {
   countOrders,
   countOrdersInReview,
-  findOldestUnsettled,
+  findOldestOpenOrder,
   hasOpenOrders,
   hasOrderPaidAfter,
   listDueOrders,
@@ -86,13 +86,13 @@ describeOnEachDatabase('lists of orders', (kind) => {
     expect(idsOf(await listOrdersOfCustomer(book, 'bob'))).toEqual(['of bob']);
   });
 
-  it('are counted by status, and the oldest that is not settled is found', async () => {
-    expect(await findOldestUnsettled(book)).toBeNull();
+  it('are counted by status, and the oldest that is open is found', async () => {
+    expect(await findOldestOpenOrder(book)).toBeNull();
     await book.add('done', { status: 'completed', createdAt: 1 });
     await book.add('open', { createdAt: 3 });
     await book.add('on its way', { status: 'processing', createdAt: 2 });
     await book.add('open, too', { createdAt: 4 });
-    expect(await findOldestUnsettled(book)).toBe(2);
+    expect(await findOldestOpenOrder(book)).toBe(2);
     expect((await countOrders(book)).toSorted((a, b) => a.count - b.count).at(-1)).toEqual({
       status: 'pending',
       count: 2,
@@ -149,7 +149,7 @@ describeOnEachDatabase('lists of orders', (kind) => {
     await book.add('unpaid', { keyId: 'key' });
     const has = (keyId: string, time: number) => hasOrderPaidAfter(book, { keyId, time });
     expect(await has('key', 0)).toBe(false);
-    await book.add('paid', { keyId: 'key', settledAt: 500 });
+    await book.add('paid', { keyId: 'key', completedAt: 500 });
     expect([await has('key', 499), await has('key', 500)]).toEqual([true, false]);
     expect(await has('another key', 0)).toBe(false);
   });

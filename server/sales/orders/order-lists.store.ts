@@ -168,10 +168,10 @@ export function countOrders({ db }: Db): Promise<{ status: OrderStatus; count: n
 }
 
 /**
- * When the oldest order was begun whose payment is not settled, in milliseconds since 1970; null if there is
- * none. What nobody pays is canceled after a day.
+ * When the oldest open order (pending or processing) was begun, in milliseconds since 1970; null if there is none. An
+ * order that nobody pays is canceled after a day.
  */
-export async function findOldestUnsettled({ db }: Db): Promise<number | null> {
+export async function findOldestOpenOrder({ db }: Db): Promise<number | null> {
   const row = await db
     .selectFrom('purchase')
     .select((of) => of.fn.min('created_at').as('at'))

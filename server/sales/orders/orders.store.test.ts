@@ -3,7 +3,7 @@ import { type OrderBook, openOrderBook } from '../../testing/order-book.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { noteAction } from './note-action.ts';
 import {
-  countResponse,
+  bumpVersion,
   findOrder,
   leaveCheckout,
   listCheckoutOrders,
@@ -57,10 +57,10 @@ describeOnEachDatabase('stored orders', (kind) => {
     for (const id of ['one', 'other']) await book.add(id);
     const before = await findOrder(book, 'one');
     const other = await findOrder(book, 'other');
-    for (let round = 0; round < 2; round += 1) await countResponse(book, 'one');
+    for (let round = 0; round < 2; round += 1) await bumpVersion(book, 'one');
     await setMoney(book, 'one', { refundedCents: 700 });
     await scheduleCheck(book, { orderId: 'one', nextCheckAt: 5 });
-    const changes = { answersTaken: 2, refundedCents: 700, nextCheckAt: 5 };
+    const changes = { version: 2, refundedCents: 700, nextCheckAt: 5 };
     expect(await findOrder(book, 'one')).toEqual({ ...before, ...changes });
     expect(await findOrder(book, 'other')).toEqual(other);
   });

@@ -12,19 +12,14 @@ import { appendEvent } from './timeline.store.ts';
 export const CURRENCY = 'usd';
 
 type Row = Selectable<Schema['purchase']>;
-/** An order, with the columns of its table in the code's own spelling. */
-export type Order = Mapped<
-  Row,
-  'livemode' | 'left_checkout' | 'details_erased' | 'is_grant' | 'has_inquiry'
->;
 
-const orders = rowMapper<Row>()([
-  'livemode',
-  'left_checkout',
-  'details_erased',
-  'is_grant',
-  'has_inquiry',
-]);
+const FLAGS = ['livemode', 'left_checkout', 'details_erased', 'is_grant', 'has_inquiry'] as const;
+const RENAMED = { settled_at: 'completedAt', answers_taken: 'version' } as const;
+
+/** An order, with the columns of its table in the code's own spelling. */
+export type Order = Mapped<Row, (typeof FLAGS)[number], typeof RENAMED>;
+
+const orders = rowMapper<Row>()(FLAGS, RENAMED);
 
 /** Maps a row of `purchase` once, for every store of this domain. */
 export function readOrder(row: Row): Order {
@@ -103,7 +98,7 @@ export function scheduleCheck(
 }
 
 /** Counts a response of the provider that was applied to an order. */
-export async function countResponse({ db }: Db, id: string): Promise<void> {
+export async function bumpVersion({ db }: Db, id: string): Promise<void> {
   await db
     .updateTable('purchase')
     .set((row) => ({ answers_taken: row('answers_taken', '+', 1) }))

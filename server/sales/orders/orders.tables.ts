@@ -32,6 +32,7 @@ declare module '#platform/database/schema.ts' {
       /** The current intent. All of them are in purchase_intent. */
       intent_id: string | null;
       created_at: number;
+      /** When it completed last; null: never. A grant has none. */
       settled_at: number | null;
       /** The secret key in use when it was placed; null for free orders. */
       key_id: string | null;
@@ -45,7 +46,7 @@ declare module '#platform/database/schema.ts' {
       left_checkout: Generated<number>;
       /** The buyer's details were erased. */
       details_erased: Generated<number>;
-      /** The shop gave it away. It is free, was never settled, and can be taken back. */
+      /** The shop gave it away. It is free, was never paid, and can be taken back. */
       is_grant: Generated<number>;
       /** The bank asks about its payment, which is no dispute: the money is the shop's. */
       has_inquiry: Generated<number>;

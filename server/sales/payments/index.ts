@@ -11,7 +11,7 @@ export { type Cancellation, cancelOrder, replaced } from './reconciliation/cance
 export { completeIfPaid } from './reconciliation/complete-if-paid.ts';
 export { handleEvent } from './reconciliation/handle-event.ts';
 export { recheckProcessing } from './reconciliation/recheck-processing.ts';
-export { settleAtLogin } from './reconciliation/reconcile-at-login.ts';
+export { reconcileAtLogin } from './reconciliation/reconcile-at-login.ts';
 export { startPaymentWork } from './reconciliation/start-payment-work.ts';
 export {
   spaceUpdates,

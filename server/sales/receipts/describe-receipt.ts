@@ -68,7 +68,7 @@ async function amountsOf(deps: DescribeDeps, { order, entry, creditNotes }: Sale
   const returned = creditNotes.reduce((sum, note) => sum + note.cents, 0);
   return {
     number: entry === undefined ? null : numberOf(entry),
-    issuedAt: isoTime(entry?.issuedAt ?? order?.settledAt ?? order?.createdAt ?? 0),
+    issuedAt: isoTime(entry?.issuedAt ?? order?.completedAt ?? order?.createdAt ?? 0),
     isTest: entry?.livemode === false,
     items: items.map((item) => ({ title: item.title, price: decimalFromCents(item.cents) })),
     discount: decimalFromCents(Math.max(0, full - cents)),

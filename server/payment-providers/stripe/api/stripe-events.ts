@@ -75,7 +75,7 @@ export async function readStripeEvent(delivery: WebhookDelivery): Promise<Provid
 }
 
 /** Events that may change an order. */
-export const settlementEvents = [
+export const orderEvents = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',

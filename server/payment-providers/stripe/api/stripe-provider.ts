@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Charge, PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
 import { beforeDeadline, type Deadline } from './deadline.ts';
 import { translated } from './stripe-errors.ts';
-import { eventFrom, settlementEvents } from './stripe-events.ts';
+import { eventFrom, orderEvents } from './stripe-events.ts';
 import { paymentFrom } from './stripe-intents.ts';
 import { cardOf, describePayment, disputeOf } from './stripe-payment-details.ts';
 
@@ -76,7 +76,7 @@ async function chargeOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<C
 
 async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {
   const query = {
-    types: [...settlementEvents],
+    types: [...orderEvents],
     created: { gte: Math.floor(since / 1000) },
     limit: PAGE,
   };
@@ -93,7 +93,7 @@ async function registerWebhook(stripe: Stripe, url: string): Promise<string> {
   }
   const made = await stripe.webhookEndpoints.create({
     url,
-    enabled_events: [...settlementEvents],
+    enabled_events: [...orderEvents],
   });
   return made.secret ?? '';
 }

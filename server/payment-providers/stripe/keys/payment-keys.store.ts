@@ -11,7 +11,7 @@ type KeyDeps = Pick<Deps, 'db' | 'vault'>;
 const encryptionName = (id: string): string => `payment_key.${id}`;
 const webhookEncryptionName = (id: string): string => `payment_key.webhook.${id}`;
 
-/** Keeps a secret key, encrypted, for as long as orders made under it may have to be settled. */
+/** Keeps a secret key, encrypted, for as long as orders made under it may need it. */
 export async function keepKey(
   { db, vault, clock }: KeyDeps & Pick<Deps, 'clock'>,
   secretKey: string,

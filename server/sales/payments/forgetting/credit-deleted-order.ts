@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
 import { paymentsUnavailable } from '../payments.errors.ts';
 import { callProvider } from '../provider/call-provider.ts';
-import { countTombstoneResponse, findTombstone } from './tombstones.store.ts';
+import { bumpTombstoneVersion, findTombstone } from './tombstones.store.ts';
 
 /** A round is repeated when another process applied a response meanwhile. */
 const MOST_ROUNDS = 10;
@@ -18,14 +18,14 @@ export async function creditDeletedOrder(deps: PaymentDeps, intentId: string): P
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const tombstone = await findTombstone(deps, intentId);
     if (tombstone === undefined || !tombstone.wasPaid || tombstone.orderId === null) return;
-    const { orderId, answersTaken } = tombstone;
+    const { orderId, version } = tombstone;
     const intent = await callProvider(deps, tombstone, {
       send: (provider) => provider.retrievePayment(intentId),
       audience: 'admin',
     });
     const { returnedCents } = moneyOf(intent);
     const isTaken = await inTransaction(deps, async (inside) => {
-      if (!(await countTombstoneResponse(inside, { intentId, answersTaken }))) return false;
+      if (!(await bumpTombstoneVersion(inside, { intentId, version }))) return false;
       await issueCreditNote(inside, { orderId, returnedCents });
       return true;
     });

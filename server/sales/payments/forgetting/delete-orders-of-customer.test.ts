@@ -61,7 +61,7 @@ describeWithDatabase("deleting a customer's orders", (kind) => {
     expect(await messages(email)).toBe(1);
   });
 
-  it('deletes those that are settled, known or not, and leaves tombstones', async () => {
+  it('deletes those that are closed, known or not, and leaves tombstones', async () => {
     const { id, email } = await newCustomer();
     const paid = await orderOf(email, 'completed', id);
     const canceled = await orderOf(email, 'canceled');

@@ -35,7 +35,7 @@ describeWithDatabase('a secret key that was replaced', (kind) => {
       .executeTakeFirstOrThrow();
   };
 
-  it('is kept, encrypted, while an order of its is open; erased when all are settled', async () => {
+  it('is kept, encrypted, while an order of its is open; erased when all are closed', async () => {
     const paid = await sales.buy();
     const open = await sales.place();
     await sales.saveKey('STRIPE_SECRET_KEY', rotated);

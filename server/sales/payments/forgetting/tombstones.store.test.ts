@@ -3,7 +3,7 @@ import { keepKey } from '../../../payment-providers/stripe/index.ts';
 import { describeOnEachDatabase } from '../../../testing/test-database.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
 import {
-  countTombstoneResponse,
+  bumpTombstoneVersion,
   findTombstone,
   hasTombstoneAfter,
   leaveTombstones,
@@ -34,7 +34,7 @@ describeOnEachDatabase('the tombstones of payments', (kind) => {
 
   it('tell by which key and in which mode a payment is reached, and whether it was paid', async () => {
     const found = (intentId: string) => findTombstone(store.deps, intentId);
-    const unpaid = { orderId: 'order', keyId, livemode: false, wasPaid: false, answersTaken: 0 };
+    const unpaid = { orderId: 'order', keyId, livemode: false, wasPaid: false, version: 0 };
     expect(await found('pi_unpaid')).toEqual(unpaid);
     expect(await found('pi_paid')).toEqual({ ...unpaid, wasPaid: true });
     expect(await found('pi_live')).toEqual({ ...unpaid, keyId: liveKeyId, livemode: true });
@@ -43,11 +43,11 @@ describeOnEachDatabase('the tombstones of payments', (kind) => {
   });
 
   it('count answers one after the other: of two to the same question the second is outdated', async () => {
-    const count = (intentId: string, answersTaken: number) =>
-      countTombstoneResponse(store.deps, { intentId, answersTaken });
+    const count = (intentId: string, version: number) =>
+      bumpTombstoneVersion(store.deps, { intentId, version });
     const both = await Promise.all([count('pi_free', 0), count('pi_free', 0)]);
     expect(both.sort()).toEqual([false, true]);
-    expect((await findTombstone(store.deps, 'pi_free'))?.answersTaken).toBe(1);
+    expect((await findTombstone(store.deps, 'pi_free'))?.version).toBe(1);
     expect(await count('pi_free', 1)).toBe(true);
     expect(await count('pi_of_nobody', 0)).toBe(false);
   });

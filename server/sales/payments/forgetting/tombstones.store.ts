@@ -6,7 +6,7 @@ export interface Tombstone {
   /** The id of the order, by which its receipt is found; null for those of before there were receipts. */
   orderId: string | null;
   /** How many responses of the provider were applied since. */
-  answersTaken: number;
+  version: number;
   keyId: string | null;
   livemode: boolean;
   wasPaid: boolean;
@@ -48,23 +48,23 @@ export async function findTombstone(
     keyId: row.key_id,
     livemode: key?.livemode === true,
     wasPaid: row.was_paid === 1,
-    answersTaken: row.answers_taken,
+    version: row.answers_taken,
   };
 }
 
 /**
  * Counts a response of the provider about a deleted order's payment; in the transaction that applies it.
- * False where another one was applied since `answersTaken` was read: then this one is outdated.
+ * False where another one was applied since `version` was read: then this one is outdated.
  */
-export async function countTombstoneResponse(
+export async function bumpTombstoneVersion(
   { db }: Db,
-  { intentId, answersTaken }: { intentId: string; answersTaken: number },
+  { intentId, version }: { intentId: string; version: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('purchase_tombstone')
-    .set({ answers_taken: answersTaken + 1 })
+    .set({ answers_taken: version + 1 })
     .where('intent_id', '=', intentId)
-    .where('answers_taken', '=', answersTaken)
+    .where('answers_taken', '=', version)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -152,12 +152,12 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
       const what = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 3 } as const;
       store.sandbox.controls.addFault({ ...what, when: fault });
     }
-    const settle = async () => {
+    const runRefunds = async () => {
       await store.deps.jobs.runDue();
       store.clock.advance({ minutes: 1 });
       await store.deps.jobs.runDue();
     };
-    if (isRefundedFirst) await settle();
+    if (isRefundedFirst) await runRefunds();
     const refunded = new Map<Bought, number | 'all'>();
     for (const [index, bought] of done.entries()) {
       const refund = orders[index]?.refund ?? null;
@@ -175,7 +175,7 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
         }),
       );
     await update();
-    await settle();
+    await runRefunds();
     await update();
     store.sandbox.controls.clearFaults();
 

@@ -19,7 +19,7 @@ export async function refundBoughtAgain(
   const endedAt = ended?.at ?? 0;
   const standing = await listStandingOrders(deps, customerId);
   for (const [place, other] of [...standing.entries()].reverse()) {
-    if ((other.settledAt ?? 0) < endedAt) continue;
+    if ((other.completedAt ?? 0) < endedAt) continue;
     await refundWhatIsHeld(deps, other, { others: standing.slice(0, place) });
   }
 }

@@ -7,7 +7,7 @@ import type { Row } from './order-rows.ts';
 
 /** The order as its messages show it. */
 export interface OrderOfMessage
-  extends Pick<Order, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'settledAt'> {
+  extends Pick<Order, 'id' | 'status' | 'totalCents' | 'refundedCents' | 'completedAt'> {
   items: readonly (Pick<ItemLine, 'title' | 'priceCents' | 'returnedCents'> &
     Partial<Pick<ItemLine, 'reductionTitle'>>)[];
   /** The address that its customer logs in with. */
@@ -41,5 +41,5 @@ const OTHERS_STAY =
 const NEVER_GAVE_ACCESS = 'This order gives no access to its videos.';
 
 /** Says what the end of its access means for a buyer. */
-export const accessAfter = ({ settledAt }: OrderOfMessage): string =>
-  settledAt === null ? NEVER_GAVE_ACCESS : OTHERS_STAY;
+export const accessAfter = ({ completedAt }: OrderOfMessage): string =>
+  completedAt === null ? NEVER_GAVE_ACCESS : OTHERS_STAY;

@@ -76,8 +76,8 @@ interface Change {
 /** Lists what the admins are notified of when an order has changed. */
 function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
   const isMoved = before.status !== after.status;
-  // An order that was settled before was a sale then.
-  const isSale = after.status === 'completed' && before.settledAt === null && !isDuplicate;
+  // An order that was complete before was a sale then.
+  const isSale = after.status === 'completed' && before.completedAt === null && !isDuplicate;
   const lostCents = before.refundedCents - after.refundedCents;
   // An admin who has given the access back knows.
   const isAnswered = before.status === 'refunded' && after.status === 'completed';

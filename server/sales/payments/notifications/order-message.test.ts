@@ -9,7 +9,7 @@ const order: OrderOfMessage = {
   status: 'completed',
   totalCents: 6999,
   refundedCents: 0,
-  settledAt: 1,
+  completedAt: 1,
   email: 'elf@north.example',
   consent: null,
   items: [
@@ -32,7 +32,7 @@ function read({ blocks }: MailContent) {
 
 const videos = '/my-videos';
 const receipt = '/orders/0123456789abcdef/receipt';
-const unsettled = { settledAt: null } as const;
+const neverCompleted = { completedAt: null } as const;
 
 interface Case {
   news: OrderNews;
@@ -53,7 +53,7 @@ const cases: Case[] = [
   },
   {
     news: { what: 'processing' },
-    of: { status: 'processing', ...unsettled },
+    of: { status: 'processing', ...neverCompleted },
     kind: 'payment-processing',
     subject: 'Your payment is being processed',
     says: /as soon as it arrives.*\nPlease do not pay again\./,
@@ -61,7 +61,7 @@ const cases: Case[] = [
   },
   {
     news: { what: 'payment-failed' },
-    of: { status: 'pending', ...unsettled },
+    of: { status: 'pending', ...neverCompleted },
     kind: 'payment-processing',
     subject: 'Your payment failed',
     says: /please order them again/,
@@ -69,7 +69,7 @@ const cases: Case[] = [
   },
   {
     news: { what: 'in-review' },
-    of: { status: 'review', ...unsettled },
+    of: { status: 'review', ...neverCompleted },
     kind: 'order-review',
     subject: 'Your order is being checked',
     says: /Your payment arrived\..*complete it or return your money\.\n.*do not pay again/,
@@ -116,7 +116,7 @@ const cases: Case[] = [
   },
   {
     news: { what: 'refunded', isDuplicate: false },
-    of: { status: 'refunded', refundedCents: 6999, ...unsettled },
+    of: { status: 'refunded', refundedCents: 6999, ...neverCompleted },
     kind: 'refund',
     subject: 'Your payment was refunded',
     says: /\nThis order gives no access to its videos\.$/,
@@ -148,7 +148,7 @@ const cases: Case[] = [
   },
   {
     news: { what: 'partly-refunded', refundedCents: 900, titles: [] },
-    of: { status: 'review', refundedCents: 900, ...unsettled },
+    of: { status: 'review', refundedCents: 900, ...neverCompleted },
     kind: 'refund',
     subject: 'A part of your payment was refunded',
     says: /\nThe shop still has to check this order\.$/,

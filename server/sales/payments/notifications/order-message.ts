@@ -177,7 +177,7 @@ export function orderMessage(
 ): Pick<NewMail, 'kind' | 'content'> {
   const { kind, subject, says, rows = [], button } = wordsOf(news, order);
   const receipt: MailBlock[] =
-    order.settledAt === null
+    order.completedAt === null
       ? []
       : [
           {

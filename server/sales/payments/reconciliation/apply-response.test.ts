@@ -2,13 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
-import {
-  changeStatus,
-  countResponse,
-  findOrder,
-  type Order,
-  setMoney,
-} from '../../orders/index.ts';
+import { bumpVersion, changeStatus, findOrder, type Order, setMoney } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { applyResponse } from './update-from-provider.ts';
 
@@ -39,7 +33,7 @@ describeWithDatabase('an answer of the provider', (kind) => {
     applyResponse(store.deps, orderId, {
       async send() {
         asked += 1;
-        if (asked <= newer) await countResponse(store.deps, orderId);
+        if (asked <= newer) await bumpVersion(store.deps, orderId);
       },
       apply: async (inside, order) => ({ order: await apply(inside, order) }),
     });

@@ -48,11 +48,11 @@ describeWithDatabase('keys changed in mid-payment', (kind) => {
       ['the list of events', () => sales.readEvents()],
     ] as [string, (orderId: string) => Promise<unknown>][])(
       'a payment made under the old key still completes, by %s',
-      async (_, settle) => {
+      async (_, reconcile) => {
         const { orderId, intent, email } = await sales.place();
         await sales.saveKeys(other);
         store.sandbox.controls.pay({ intent });
-        await settle(orderId);
+        await reconcile(orderId);
         expect((await sales.order(orderId)).status).toBe('completed');
         expect(await sales.mayWatch(email)).toBe(true);
       },

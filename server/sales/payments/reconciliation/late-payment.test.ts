@@ -66,10 +66,10 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
     ['the list of events', () => sales.readEvents()],
   ] as [string, (orderId: string) => Promise<unknown>][])(
     'still completes for a new one, by %s: with the password typed since in the same checkout',
-    async (_, settle) => {
+    async (_, reconcile) => {
       const { first, second } = await replaced(newEmail(), 'typed-the-second-time');
       sales.payLate(first.intent);
-      await settle(first.orderId);
+      await reconcile(first.orderId);
       expect((await sales.order(first.orderId)).status).toBe('completed');
       const client = store.browser();
       expect((await signIn(client, first.email, 'typed-the-second-time')).status).toBe(200);
@@ -182,7 +182,7 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
       expect((await sales.order(orderId)).email).toBe(email);
   });
 
-  it('forgets the password’s hash once it is settled in any way, a review included', async () => {
+  it('erases the password’s hash once it is closed in any way, a review included', async () => {
     const placed = await sales.place();
     store.sandbox.controls.pay({ intent: placed.intent });
     const change = { amount_received: 1 };

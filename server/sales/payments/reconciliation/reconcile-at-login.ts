@@ -18,7 +18,7 @@ const MOST_ORDERS = 3;
  * seconds at most. Returns what to tell them in place of a wrong password, which nobody but who knows the password of
  * such an order is told: its payment is being processed, or the provider cannot be asked; else null.
  */
-export async function settleAtLogin(
+export async function reconcileAtLogin(
   deps: PaymentDeps,
   { email, passwordHash, checkoutHash, customerId }: CheckedLogin,
   update: UpdateOrder,
@@ -35,7 +35,7 @@ export async function settleAtLogin(
   const inside = { ...deps, payments: deps.payments.within(ms) };
   // Another request may have longer for the call that is shared with it.
   const giveUp = () => paymentsUnavailable(BEING_CONFIRMED);
-  const settle = async ({ id: orderId }: Order): Promise<AppError | null> => {
+  const reconcile = async ({ id: orderId }: Order): Promise<AppError | null> => {
     const request = { orderId, cause: 'Checked at a login.', actor: 'buyer' };
     try {
       const { status } = await waitAtMost(
@@ -50,7 +50,7 @@ export async function settleAtLogin(
       return giveUp();
     }
   };
-  const obstacles = await Promise.all(orders.map(settle));
+  const obstacles = await Promise.all(orders.map(reconcile));
   const isProven = (_: unknown, at: number) => orders[at]?.passwordHash === passwordHash;
   return obstacles.filter(isProven).find((obstacle) => obstacle !== null) ?? null;
 }

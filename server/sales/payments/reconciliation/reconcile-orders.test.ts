@@ -16,7 +16,7 @@ import { nextCheckDelay, reconcileOrders } from './reconcile-orders.ts';
 const PROCESSING_CARD = '4000000000005050';
 const MINUTE = 60_000;
 
-describeWithDatabase('settling without a webhook', (kind) => {
+describeWithDatabase('reconciliation without a webhook', (kind) => {
   let store: TestStore;
   let catalogue: TestCatalogue;
 

@@ -18,7 +18,7 @@ describeWithDatabase('orders and money', (kind) => {
           const simulated = await openSimulatedSales(kind);
           try {
             for (const action of done) await simulated.carryOut(action);
-            await simulated.settle();
+            await simulated.reconcile();
             expect(await checkBooks(simulated.store)).toEqual([]);
           } finally {
             await simulated.store.close();

@@ -8,7 +8,7 @@ import { queueRefund } from '../refunds/queue-refund.ts';
 import { readProviderEvents } from './read-provider-events.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
-describe('the requests that settle orders', () => {
+describe('the requests that reconcile orders', () => {
   let store: TestStore;
 
   beforeAll(async () => {

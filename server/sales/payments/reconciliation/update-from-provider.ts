@@ -2,7 +2,7 @@ import { spaceCalls } from '#platform/concurrency/space-calls.ts';
 import { inTransaction, ROLL_BACK } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  countResponse,
+  bumpVersion,
   findOrder,
   isMoved,
   lockOrder,
@@ -64,8 +64,8 @@ export async function applyResponse<Answer>(
       if (order === undefined) throw noSuchOrder();
       const known = await apply(inside, order, answer);
       const { order: taken } = known;
-      if (isMoved(order, taken) && order.answersTaken !== asked.answersTaken) return ROLL_BACK;
-      await countResponse(inside, orderId);
+      if (isMoved(order, taken) && order.version !== asked.version) return ROLL_BACK;
+      await bumpVersion(inside, orderId);
       await notifyOfChanges(inside, order, known);
       return taken;
     });

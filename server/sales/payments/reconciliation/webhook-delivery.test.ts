@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { settlementEvents } from '../../../payment-providers/stripe/api/stripe-events.ts';
+import { orderEvents } from '../../../payment-providers/stripe/api/stripe-events.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
@@ -94,7 +94,7 @@ describeWithDatabase('webhooks as the provider sends them', (kind) => {
   };
 
   it('come one by one: the books are right', async () => {
-    const events = [...settlementEvents];
+    const events = [...orderEvents];
     store.sandbox.controls.addWebhook({ url, secret, account, events });
     store.sandbox.controls.webhookMode({ hold: true });
     const ids = await trade();
@@ -136,7 +136,7 @@ describeWithDatabase('webhooks as the provider sends them', (kind) => {
       .events()
       .slice(events)
       .map(({ type }) => type);
-    const wanted = told.filter((type) => settlementEvents.some((known) => known === type));
+    const wanted = told.filter((type) => orderEvents.some((known) => known === type));
     const sent = wanted.length * ('copies' in mode ? mode.copies : 1);
     store.clock.advance({ seconds: 30 });
     await controls.webhooksIdle();
