@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
-import { keepPrivate } from '#platform/local-disk/keep-private.ts';
+import { restrictPermissions } from '#platform/local-disk/restrict-permissions.ts';
 import { createLog } from '#platform/process/log.ts';
 import { assertDataDir } from '../start/data-dir.ts';
 import { updateDatabase } from '../start/update-database.ts';
@@ -21,7 +21,7 @@ export const migrate: PlaceCommand = {
     if (url === undefined) assertDataDir(dataDir);
     if (url === undefined && !existsSync(sqliteFile(dataDir))) throw noStore(config);
     const log = createLog('warn');
-    if (url === undefined) keepPrivate(dataDir, log);
+    if (url === undefined) restrictPermissions(dataDir, log);
     const db = await openDatabase({ url, dataDir });
     try {
       const options = { dataDir, withCopy: !flags.has('no-copy') };

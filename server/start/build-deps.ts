@@ -8,8 +8,8 @@ import { findCopyOf } from '#platform/instance/instance.ts';
 import { mailerOfShop, paymentsOfShop } from '#platform/instance/quiet-ports.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createFailureLimits } from '#platform/limits/failure-limits.ts';
-import { keepPrivate } from '#platform/local-disk/keep-private.ts';
 import { createReserve, noReserve, RESERVE_FILE } from '#platform/local-disk/reserve.ts';
+import { restrictPermissions } from '#platform/local-disk/restrict-permissions.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createFfmpegGrabber } from '#platform/media/frame-grabber.ts';
 import { createTranscoder } from '#platform/media/transcoding/create-transcoder.ts';
@@ -56,7 +56,7 @@ export async function buildDeps(config: Config): Promise<{ deps: Deps; backUp: B
   const clock = systemClock;
   const dataDir = config.DATA_DIR;
   prepareDataDir(dataDir);
-  keepPrivate(dataDir, log);
+  restrictPermissions(dataDir, log);
   const reserve =
     config.DATABASE_URL === undefined ? createReserve(join(dataDir, RESERVE_FILE)) : noReserve;
   await reserve.releaseIfFull();

@@ -3,8 +3,8 @@ import { rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dropAllTables, isEmptyDatabase } from '#platform/database/existing-tables.ts';
 import { openDatabase, sqliteFile } from '#platform/database/open-database.ts';
-import { keepPrivate } from '#platform/local-disk/keep-private.ts';
 import { RESERVE_FILE } from '#platform/local-disk/reserve.ts';
+import { restrictPermissions } from '#platform/local-disk/restrict-permissions.ts';
 import {
   FILES_FOLDER,
   openStorage,
@@ -65,7 +65,7 @@ export function restorePlace(config: Config): RestorePlace {
     readKey: async () => secretKey ?? findSecretKey(keyFile),
     async open(key) {
       prepareDataDir(dataDir);
-      keepPrivate(dataDir, createLog('warn'));
+      restrictPermissions(dataDir, createLog('warn'));
       if (key !== null) {
         await keepSecretKey(keyFile, key);
         madeKey = true;

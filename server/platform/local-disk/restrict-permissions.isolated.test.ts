@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../process/log.ts';
-import { keepPrivate } from './keep-private.ts';
+import { restrictPermissions } from './restrict-permissions.ts';
 
 /** Paths whose modes may not be changed, and whether a change has no effect. */
 const chmod = vi.hoisted(() => {
@@ -45,7 +45,7 @@ const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 
 
 it('closes a store that stood open, and all that is in it', async () => {
   expect(await modeOf('.')).toBe('777');
-  keepPrivate(folder, log);
+  restrictPermissions(folder, log);
   for (const name of ['.', 'files', 'files/videos']) expect(await modeOf(name)).toBe('700');
   for (const name of ['sleigh.sqlite', 'sleigh.sqlite-wal', 'files/videos/one'])
     expect(await modeOf(name)).toBe('600');
@@ -55,7 +55,7 @@ it('closes a store that stood open, and all that is in it', async () => {
 
 it('closes what is created later, and a folder that was not there', async () => {
   await rm(folder, { recursive: true });
-  keepPrivate(folder, log);
+  restrictPermissions(folder, log);
   await mkdir(join(folder, 'files'));
   await writeFile(join(folder, 'files', 'late'), 'x');
   expect([await modeOf('.'), await modeOf('files')]).toEqual(['700', '700']);
@@ -66,21 +66,21 @@ it('leaves alone what links lead to, and links that lead nowhere', async () => {
   await writeFile(join(outside, 'foreign'), 'x');
   await symlink(join(outside, 'foreign'), join(folder, 'link'));
   await symlink(join(outside, 'nothing'), join(folder, 'broken'));
-  keepPrivate(folder, log);
+  restrictPermissions(folder, log);
   expect(await modeOf('../foreign')).toBe('666');
   expect(lines).toEqual([]);
 });
 
 it('says so once where the file system keeps no permissions', async () => {
   Object.assign(chmod, { isIgnored: true });
-  keepPrivate(folder, log);
+  restrictPermissions(folder, log);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('DATA_DIR is on a file system that keeps no permissions.');
 });
 
 it('says so once where files belong to another user, and closes the others', async () => {
   chmod.refused = (path) => path.endsWith('one');
-  keepPrivate(folder, log);
+  restrictPermissions(folder, log);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(String(lines[0]))).toMatchObject({
     first: join(folder, 'files/videos/one'),
@@ -91,6 +91,6 @@ it('says so once where files belong to another user, and closes the others', asy
 
 it('goes on where nothing may be changed', () => {
   chmod.refused = () => true;
-  keepPrivate(folder, log);
+  restrictPermissions(folder, log);
   expect(JSON.parse(String(lines[0]))).toMatchObject({ first: folder, count: 7 });
 });
