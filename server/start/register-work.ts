@@ -60,17 +60,17 @@ export function registerWork(
   startSchedule(deps, backUp);
   deps.jobs.everyEvenPaused(FIVE_MINUTES_MS, 'reserve on the disk', () => deps.reserve.keep());
   // A first thumbnail may be ready long after its video was added to a package.
-  deps.jobs.everyInTurn(HALF_MINUTE_MS, 'missing covers', async () => {
+  deps.jobs.runOnOneNode(HALF_MINUTE_MS, 'missing covers', async () => {
     await makeMissingCovers(deps);
   });
-  deps.jobs.everyInTurn(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
-  deps.jobs.everyInTurn(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
-  deps.jobs.everyInTurn(HOUR_MS, 'sweep of links', async () => {
+  deps.jobs.runOnOneNode(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
+  deps.jobs.runOnOneNode(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
+  deps.jobs.runOnOneNode(HOUR_MS, 'sweep of links', async () => {
     await deleteExpiredLinks(deps);
     await deleteExpiredInvites(deps);
   });
-  deps.jobs.everyInTurn(HOUR_MS, 'sweep of recorded changes', () => deleteOldChanges(deps));
-  deps.jobs.everyInTurn(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
+  deps.jobs.runOnOneNode(HOUR_MS, 'sweep of recorded changes', () => deleteOldChanges(deps));
+  deps.jobs.runOnOneNode(QUARTER_HOUR_MS, 'sweep of uploads', async () => {
     const swept = await sweepUploads(deps);
     if (swept > 0) deps.log.info({ swept }, 'Abandoned uploads were deleted.');
   });

@@ -36,9 +36,9 @@ const FILE = 'files/uploads/ID.upload';
 /** Resolves once the shop has done what it does by itself when it starts. */
 function restAfterStart({ db }: ChildShop): Promise<void> {
   const look = async () => {
-    const turns = await db.selectFrom('timer').select(['name', 'leased_until']).execute();
-    expect(turns.length).toBeGreaterThan(0);
-    expect(turns.filter((turn) => turn.leased_until !== null)).toEqual([]);
+    const timers = await db.selectFrom('timer').select(['name', 'leased_until']).execute();
+    expect(timers.length).toBeGreaterThan(0);
+    expect(timers.filter((timer) => timer.leased_until !== null)).toEqual([]);
   };
   return vi.waitFor(look, { timeout: 60_000 });
 }

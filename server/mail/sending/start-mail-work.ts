@@ -34,5 +34,5 @@ export function startMailWork(deps: SendDeps & Pick<Deps, 'jobs'>): void {
     known = used;
     await sendDueMail(deps, stopping);
   });
-  deps.jobs.everyInTurn(SWEEP_MS, 'sweep of mail', () => sweepMail(deps));
+  deps.jobs.runOnOneNode(SWEEP_MS, 'sweep of mail', () => sweepMail(deps));
 }

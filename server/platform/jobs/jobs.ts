@@ -14,8 +14,8 @@ import {
   postponeJob,
   renewJob,
 } from './jobs.store.ts';
+import { lookEvery, runOnOneNode, type SharedWork } from './run-on-one-node.ts';
 import { type BackgroundWork, createSchedule } from './schedule.ts';
-import { lookEvery, type SharedWork, takeTurns } from './take-turns.ts';
 
 /** How often due jobs are looked for. */
 const POLL_MS = 1000;
@@ -54,11 +54,11 @@ export interface Jobs {
   /** Runs `work` in this process soon after its start and then every `periodMs`, unless all work is paused. */
   every(periodMs: number, name: string, work: BackgroundWork): void;
   /**
-   * Runs `work` in one of all processes that share the database: soon after the start of each, and then once
-   * in `periodMs`, whichever process it is (`takeTurns`).
+   * Runs `work` in one of all processes that share the database: soon after the start of each, and then once in
+   * `periodMs`, in whichever process looks first.
    */
-  everyInTurn(periodMs: number, name: string, work: SharedWork): void;
-  /** Like `every`, also while all other work is paused: care for this machine. */
+  runOnOneNode(periodMs: number, name: string, work: SharedWork): void;
+  /** Like `every`, also while all other work is paused: work that keeps this machine in order. */
   everyEvenPaused(periodMs: number, name: string, work: BackgroundWork): void;
   /** Runs `work` in this process now and once, unless the work of that name still runs. */
   begin(name: string, work: BackgroundWork): void;
@@ -83,10 +83,10 @@ interface JobsDeps {
 }
 
 /**
- * Lets the process do what has arrived meanwhile. SQLite answers at once, so that otherwise all due jobs
+ * Lets the process handle requests that have arrived meanwhile. SQLite answers at once, so that otherwise all due jobs
  * would be done in one turn of the event loop, while no request is even read.
  */
-async function giveWay(): Promise<void> {
+async function yieldToEventLoop(): Promise<void> {
   for (let turn = 0; turn < TURNS_BETWEEN_JOBS; turn += 1) await nextTurn();
 }
 
@@ -140,7 +140,7 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
       const job = schedule.isStopped ? undefined : await claimJob(db, claim);
       if (job === undefined) return done;
       await doJob(job);
-      await giveWay();
+      await yieldToEventLoop();
     }
   };
 
@@ -154,11 +154,11 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
     kinds: () => [...workers.keys()],
     every,
     everyEvenPaused: schedule.every,
-    everyInTurn: (periodMs, name, work) =>
+    runOnOneNode: (periodMs, name, work) =>
       every(
         lookEvery(periodMs),
         name,
-        takeTurns({ db, clock, log }, { name, holder, periodMs }, work),
+        runOnOneNode({ db, clock, log }, { name, holder, periodMs }, work),
       ),
     begin: schedule.begin,
     runDue,

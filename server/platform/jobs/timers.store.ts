@@ -3,24 +3,24 @@ import type { Database } from '../database/schema.ts';
 import { isFree, leasedUntil } from '../leases/leases.store.ts';
 
 /** Periodic work, and the process that does it. All times are by the clock of the database. */
-interface Turn {
+interface TimerClaim {
   name: string;
   holder: string;
 }
 
-/** How it stands with periodic work, as one process sees it. */
+/** The state of periodic work, as one process sees it. */
 export interface TimerState {
-  /** Nobody is at it, or whoever was has died. */
+  /** No process is doing it, or the one that was has died. */
   isFree: boolean;
   /** Milliseconds since it last began; Infinity: never. Negative if the database's clock was set back. */
   agoMs: number;
   /** When it last began; null: never. */
   begunAt: number | null;
-  /** Whoever was at it did not end it. */
+  /** The process that did it last died before its end. */
   wasCutShort: boolean;
 }
 
-/** Reads how it stands with periodic work. */
+/** Reads the state of periodic work. */
 export async function findTimer(db: Database, name: string): Promise<TimerState> {
   const row = await db
     .selectFrom('timer')
@@ -35,12 +35,12 @@ export async function findTimer(db: Database, name: string): Promise<TimerState>
 }
 
 /**
- * Takes the turn to do periodic work, if it last began at `begunAt` (null: never) and nobody is at it. Of several
+ * Claims periodic work, if it last began at `begunAt` (null: never) and nobody is at it. Of several
  * processes at the same time one gets true.
  */
-export async function takeTurn(
+export async function claimTimer(
   db: Database,
-  { name, holder, begunAt, leaseMs }: Turn & { begunAt: number | null; leaseMs: number },
+  { name, holder, begunAt, leaseMs }: TimerClaim & { begunAt: number | null; leaseMs: number },
 ): Promise<boolean> {
   const begun = { holder, begun_at: databaseNow(db), leased_until: leasedUntil(db, leaseMs) };
   if (begunAt === null) {
@@ -61,10 +61,10 @@ export async function takeTurn(
   return numUpdatedRows === 1n;
 }
 
-/** Renews the turn of the process. False if another one has it, or it has ended. */
-export async function renewTurn(
+/** Renews the claim of a process. False if another one has the work, or it has ended. */
+export async function renewTimer(
   db: Database,
-  { name, holder, leaseMs }: Turn & { leaseMs: number },
+  { name, holder, leaseMs }: TimerClaim & { leaseMs: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('timer')
@@ -76,8 +76,8 @@ export async function renewTurn(
   return numUpdatedRows === 1n;
 }
 
-/** Says that the work is done, if it is still this process's turn. */
-export async function endTurn(db: Database, { name, holder }: Turn): Promise<void> {
+/** Ends the claim once the work is done, if this process still has it. */
+export async function releaseTimer(db: Database, { name, holder }: TimerClaim): Promise<void> {
   await db
     .updateTable('timer')
     .set({ leased_until: null })

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 /** Starts the background work of the checkout. Of several processes one does it. */
 export function startCheckoutWork(deps: PaymentDeps): void {
-  deps.jobs.everyInTurn(MINUTE_MS, 'ended holds of codes', () => endHolds(deps));
+  deps.jobs.runOnOneNode(MINUTE_MS, 'ended holds of codes', () => endHolds(deps));
 }
 
 /**

@@ -16,5 +16,5 @@ export function startWithdrawalWork(
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'jobs' | 'limits' | 'policy'>,
 ): void {
   handleMatching(deps);
-  deps.jobs.everyInTurn(HOUR_MS, 'sweep of withdrawals', () => sweepWithdrawals(deps));
+  deps.jobs.runOnOneNode(HOUR_MS, 'sweep of withdrawals', () => sweepWithdrawals(deps));
 }

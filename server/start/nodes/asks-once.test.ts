@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readNow } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lookEvery, takeTurns } from '#platform/jobs/take-turns.ts';
+import { lookEvery, runOnOneNode } from '#platform/jobs/run-on-one-node.ts';
 import { sized } from '../../../scripts/test/sized.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { openTestSales } from '../../testing/test-sales.ts';
@@ -36,10 +36,10 @@ describeOnEachDatabase('the provider, asked by several nodes', (kind) => {
     deps.jobs = {
       ...store.deps.jobs,
       every: () => undefined,
-      everyInTurn(periodMs, name, work) {
+      runOnOneNode(periodMs, name, work) {
         if (!['reconciler', 'account of the payment key'].includes(name)) return;
-        const turns = takeTurns(deps, { name, holder: `node-${number}`, periodMs }, work);
-        looks.push({ everyMs: lookEvery(periodMs), look: () => turns(signal) });
+        const look = runOnOneNode(deps, { name, holder: `node-${number}`, periodMs }, work);
+        looks.push({ everyMs: lookEvery(periodMs), look: () => look(signal) });
       },
     };
     registerWork(deps, { prepares: false, backUp: () => Promise.reject(new Error('no backup')) });

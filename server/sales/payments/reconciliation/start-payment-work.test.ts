@@ -17,7 +17,7 @@ describeWithDatabase('what payments need without being asked', (kind) => {
   function start() {
     const periodic = new Map<string, { periodMs: number; work: () => Promise<void> }>();
     const { signal } = new AbortController();
-    const everyInTurn: TestStore['deps']['jobs']['everyInTurn'] = (periodMs, name, work) => {
+    const runOnOneNode: TestStore['deps']['jobs']['runOnOneNode'] = (periodMs, name, work) => {
       let isStart = true;
       const run = async () => {
         const isFirst = isStart;
@@ -26,7 +26,7 @@ describeWithDatabase('what payments need without being asked', (kind) => {
       };
       periodic.set(name, { periodMs, work: run });
     };
-    startPaymentWork({ ...store.deps, jobs: { ...store.deps.jobs, everyInTurn } });
+    startPaymentWork({ ...store.deps, jobs: { ...store.deps.jobs, runOnOneNode } });
     return periodic;
   }
   const eventsAsked = () => store.sandbox.controls.requests({ path: '/v1/events' }).length;

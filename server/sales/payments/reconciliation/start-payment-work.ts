@@ -20,13 +20,13 @@ export function startPaymentWork(deps: PaymentDeps): void {
   handleRefundJobs(deps);
   handleCheckJobs(deps);
   let wantsAll = false;
-  deps.jobs.everyInTurn(MINUTE_MS, 'reconciler', async (_stopping, isStart) => {
+  deps.jobs.runOnOneNode(MINUTE_MS, 'reconciler', async (_stopping, isStart) => {
     wantsAll ||= isStart;
     // Until the provider has responded for all of them once.
     if (await reconcileOrders(deps, { all: wantsAll })) wantsAll = false;
     await readProviderEvents(deps);
   });
-  deps.jobs.everyInTurn(HOUR_MS, 'sweep of orders', () => sweepOrders(deps));
+  deps.jobs.runOnOneNode(HOUR_MS, 'sweep of orders', () => sweepOrders(deps));
 }
 
 /** The job that a migration stores for an order about whose payment an older version of the store knew too little. */

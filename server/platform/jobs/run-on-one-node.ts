@@ -3,9 +3,9 @@ import { readNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import { holdLease } from '../leases/hold-lease.ts';
 import type { Log } from '../process/log.ts';
-import { endTurn, findTimer, renewTurn, takeTurn } from './timers.store.ts';
+import { claimTimer, findTimer, releaseTimer, renewTimer } from './timers.store.ts';
 
-/** A turn whose process died is over after this time. */
+/** Work whose process died is free after this time. */
 const LEASE_MS = 6000;
 /** How often a process that has just started looks whether another one has done the work or died. */
 const START_LOOK_MS = 1000;
@@ -15,21 +15,21 @@ const SLACK = 0.05;
 const LOOKS_A_PERIOD = 4;
 
 /**
- * Work of all processes together. `isStart`: it is done because this process has started, whenever it was done
- * before.
+ * Work that one process does for all that share the database. `isStart`: it is done because this process has started,
+ * whenever it was done before.
  */
 export type SharedWork = (stopping: AbortSignal, isStart: boolean) => Promise<void>;
 
-/** How often a process looks whether it is its turn, in milliseconds. */
+/** How often a process looks whether the work is due, in milliseconds. */
 export const lookEvery = (periodMs: number): number => Math.ceil(periodMs / LOOKS_A_PERIOD);
 
 /**
- * Makes work of all processes into that of one: to be called again and again, it does the work where no process
- * has begun it for `periodMs`. The first time after its start a process does it anyway, as there may have been
+ * Returns a function that does the work if no process has begun it for `periodMs`; each process calls it again and
+ * again (`lookEvery`). The first time after its start a process does it anyway, as there may have been
  * nobody before, unless another one has begun and ended it since. Work whose process died is done by the next
  * one that looks, after six seconds.
  */
-export function takeTurns(
+export function runOnOneNode(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
   { name, holder, periodMs }: { name: string; holder: string; periodMs: number },
   work: SharedWork,
@@ -40,9 +40,9 @@ export function takeTurns(
   const lease = {
     what: `the turn to do “${name}”`,
     leaseMs: LEASE_MS,
-    renew: (leaseMs: number) => renewTurn(db, { name, holder, leaseMs }),
+    renew: (leaseMs: number) => renewTimer(db, { name, holder, leaseMs }),
   };
-  /** How it stands; a process that has just started waits until nobody is at it. */
+  /** Reads the state of the work; a process that has just started waits until no other one is doing it. */
   const look = async (stopping: AbortSignal) => {
     for (;;) {
       const state = await findTimer(db, name);
@@ -58,7 +58,7 @@ export function takeTurns(
     if (!wasCutShort && begunAt !== null && begunAt > startedAt) isStart = false;
     const isDue = agoMs >= periodMs * (1 - SLACK) || agoMs < -periodMs;
     if (!(isStart || wasCutShort || isDue)) return;
-    if (!(await takeTurn(db, { name, holder, begunAt, leaseMs: LEASE_MS }))) return;
+    if (!(await claimTimer(db, { name, holder, begunAt, leaseMs: LEASE_MS }))) return;
     const held = holdLease({ clock, log }, lease);
     const isFirst = isStart;
     isStart = false;
@@ -66,7 +66,7 @@ export function takeTurns(
       await work(stopping, isFirst);
     } finally {
       await held.end();
-      await endTurn(db, { name, holder });
+      await releaseTimer(db, { name, holder });
     }
   };
 }

@@ -9,8 +9,8 @@ import {
 } from '../../testing/test-database.ts';
 import { readNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
-import { type SharedWork, takeTurns } from './take-turns.ts';
-import { takeTurn } from './timers.store.ts';
+import { runOnOneNode, type SharedWork } from './run-on-one-node.ts';
+import { claimTimer } from './timers.store.ts';
 
 const MINUTE_MS = 60_000;
 const log = createLog('silent');
@@ -44,14 +44,14 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
       await (work ?? nextTurn)(stopping, isStart);
       present -= 1;
     };
-    const look = takeTurns(
+    const look = runOnOneNode(
       { db, clock: own, log },
       { name: 'ask', holder, periodMs: MINUTE_MS },
       note,
     );
     return () => look(signal);
   };
-  const turn = () =>
+  const timer = () =>
     database.db.selectFrom('timer').select(['holder', 'leased_until']).executeTakeFirst();
   /** As if it had begun so much earlier. */
   const age = (ms: number) =>
@@ -62,7 +62,7 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
 
   it('is never done by two at a time, and once a period by whichever looks first', async () => {
     const [one, two] = [node(database.db, 'one'), node(other, 'two')];
-    // The second one may have started after the first had begun, or have been too late to take the first turn.
+    // The second one may have started after the first had begun, or have been too late to do it first.
     for (let look = 0; look < 2; look += 1) await clock.during(Promise.all([one(), two()]));
     const [atStart, starts] = [done.length, done.filter(([, isStart]) => isStart)];
     expect(starts).toHaveLength(atStart);
@@ -118,12 +118,12 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
     expect(most).toBe(1);
   });
 
-  it('stays the turn of a process for as long as that is at it', async () => {
+  it('stays with a process for as long as that is at it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const running = node(database.db, 'one', () => promise)();
     await expect.poll(() => done).toHaveLength(1);
     const two = node(other, 'two');
-    const leasedUntil = async () => (await turn())?.leased_until ?? 0;
+    const leasedUntil = async () => (await timer())?.leased_until ?? 0;
     for (let round = 0; round < 3; round += 1) {
       await ageLeases(database.db, 'timer', { seconds: 3 });
       const before = await leasedUntil();
@@ -133,7 +133,7 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
     const begunAt = 1;
     await database.db.updateTable('timer').set({ begun_at: begunAt }).execute();
     const taking = { name: 'ask', holder: 'three', begunAt, leaseMs: 6000 };
-    expect(await takeTurn(other, taking)).toBe(false);
+    expect(await claimTimer(other, taking)).toBe(false);
     const waiting = two();
     await clock.asleep();
     expect(done).toHaveLength(1);
@@ -142,23 +142,23 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
     expect(clock.timers).toBe(0);
   });
 
-  it('is another’s turn after a process stood still, which neither keeps nor ends it', async () => {
+  it('is done by another after a process stood still, which neither keeps nor ends it', async () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const one = node(database.db, 'one', () => first.promise)();
     await expect.poll(() => done).toHaveLength(1);
     await ageLeases(database.db, 'timer', { seconds: 6 });
     const two = node(other, 'two', () => second.promise, createTestClock())();
     await expect.poll(() => done).toHaveLength(2);
-    const before = await turn();
+    const before = await timer();
     clock.advance({ seconds: 2 });
     await expect.poll(() => clock.timers).toBe(0);
-    expect(await turn()).toEqual(before);
+    expect(await timer()).toEqual(before);
     first.resolve();
     await one;
-    expect(await turn()).toEqual({ holder: 'two', leased_until: expect.any(Number) });
+    expect(await timer()).toEqual({ holder: 'two', leased_until: expect.any(Number) });
     second.resolve();
     await two;
-    expect(await turn()).toEqual({ holder: 'two', leased_until: null });
+    expect(await timer()).toEqual({ holder: 'two', leased_until: null });
   });
 
   it('goes on after a failure, and where a clock was set back', async () => {
