@@ -39,7 +39,7 @@ export function beginsLikeVideo(head: Uint8Array): boolean {
 /** Enough of a file for `beginsLikeForeignVideo`. */
 export const HEAD_BYTES = 512;
 
-/** How such a video begins: texts, each at its place. */
+/** The signatures of such videos: texts, each at its offset in the file. */
 const FOREIGN_VIDEOS: readonly (readonly (readonly [at: number, text: string])[])[] = [
   // AVI
   [
@@ -76,7 +76,9 @@ const FOREIGN_VIDEOS: readonly (readonly (readonly [at: number, text: string])[]
 /** Whether a file may be a video that only a server with ffmpeg takes, by its first `HEAD_BYTES`. */
 export function beginsLikeForeignVideo(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
-  return FOREIGN_VIDEOS.some((marks) => marks.every(([at, mark]) => text.startsWith(mark, at)));
+  return FOREIGN_VIDEOS.some((signature) =>
+    signature.every(([at, part]) => text.startsWith(part, at)),
+  );
 }
 
 /** A whole number in a form field or a query. */

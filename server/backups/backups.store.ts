@@ -115,7 +115,7 @@ interface LeftOut {
 
 /**
  * Decides what a backup leaves out: uploads that are still coming in, whose bytes it does not have, with
- * the requests that write them, the note that it is running, and what marks the place that the store is in.
+ * the requests that write them, the note that it is running, and the store's identity in its present place.
  */
 export async function leaveOut(snapshot: Snapshot): Promise<LeftOut> {
   const uploads = new Map<unknown, { fileName: string | null; receivedBytes: number }>();

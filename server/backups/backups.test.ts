@@ -62,7 +62,7 @@ describeWithDatabase('a backup of a store', (kind) => {
       expect(receiving).toHaveLength(1);
       expect(after.upload).toEqual(before.upload?.filter((row) => !receiving.includes(row)));
       expect(after.upload_chunk).toHaveLength((before.upload_chunk?.length ?? 0) - 1);
-      // The mark of a store's place is made anew where it is restored to.
+      // A store gets another identity where it is restored to.
       const moving = ['upload', 'upload_chunk', 'backup', 'job', 'failure_limit', 'store_mark'];
       for (const table of Object.keys(before).filter((name) => !moving.includes(name)))
         expect([table, after[table]]).toEqual([table, before[table]]);

@@ -23,7 +23,7 @@ import { listBackups, readManifests } from './files/list-backups.ts';
 import { type Manifest, readManifest, totalBytes, writeManifest } from './files/manifest.ts';
 import { pruneBackups, type Run, removeLeftovers } from './files/prune-backups.ts';
 import { type Hold, holdFiles } from './hold-files.ts';
-import { storeMark } from './store-mark.ts';
+import { storeIdentity } from './store-identity.ts';
 import { contentOf, type OpenedBackup } from './verify-backup.ts';
 
 export interface BackupDeps
@@ -102,7 +102,7 @@ async function writeBackup(
   );
   const secretKey = input.key && (await writeSecretKey(deps, { name, ...input.key }));
   const { instance } = input;
-  const about = { createdAt, version: storeVersion, store: storeMark(deps), instance };
+  const about = { createdAt, version: storeVersion, store: storeIdentity(deps), instance };
   const manifest = { ...about, ...database, files, secretKey };
   const assertWhole = async () => {
     await assertThere(location, { name, manifest });

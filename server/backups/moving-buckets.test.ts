@@ -108,7 +108,7 @@ describeWithBucketInFull('moving a shop into a bucket and out of it', () => {
     await run(bucket(), 'adopt --shop --json');
     // Every file there is read for it, and none has another checksum.
     const checked = await run(bucket(), `backup ${backups} --json`);
-    // New is what marks the bucket as this store's.
+    // The object with the store's identity is new.
     expect([checked.files, checked.newFiles]).toEqual([FILES * 4 + 1, 1]);
     await run(back, `restore ${backups} --json`);
     expect(await contentOf(back)).toEqual(before);

@@ -6,10 +6,10 @@ import { LAST_COMMIT, UNRELEASED } from '#platform/database/updating/unreleased-
 import { errorCode } from '#platform/errors/error-code.ts';
 import type { Ids } from '#platform/ids/ids.ts';
 import { markAsCopy } from '#platform/instance/instance.ts';
-import { keepMark, MARKS } from '#platform/marks/marks.store.ts';
 import { type ObjectStore, StorageFull } from '#platform/objects/objects.ts';
 import type { Storage } from '#platform/objects/storage.ts';
 import { createVault } from '#platform/secrets/vault.ts';
+import { getOrSetStoreValue, STORE_VALUES } from '#platform/store-values/store-values.store.ts';
 import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
 import { readSecretKey } from './content/encrypted-secret-key.ts';
 import { loadTables } from './content/load-tables.ts';
@@ -23,7 +23,7 @@ import {
   restoreFiles,
   restoreIntoBucket,
 } from './restore-files.ts';
-import { storeMark } from './store-mark.ts';
+import { storeIdentity } from './store-identity.ts';
 import {
   assertUndamaged,
   type ChosenBackup,
@@ -117,7 +117,7 @@ async function findKey(
   { name, manifest }: OpenedBackup,
   { askPassphrase, withoutKey }: RestoreInput,
 ): Promise<{ key: string | null; isLost: boolean }> {
-  const isRight = (key: string) => storeMark({ vault: createVault(key) }) === manifest.store;
+  const isRight = (key: string) => storeIdentity({ vault: createVault(key) }) === manifest.store;
   const present = await place.readKey();
   if (present !== null) {
     if (isRight(present)) return { key: null, isLost: false };
@@ -182,7 +182,7 @@ export async function restoreBackup(
       const lost = isLost ? await deps.forgetSecrets({ db }) : null;
       await markAsCopy(db, { id: deps.ids.id(), madeAt: isoTime(backup.manifest.createdAt) });
       // The next start takes the files that it finds for its own.
-      await keepMark(db, MARKS.filesAdopted, backup.name);
+      await getOrSetStoreValue(db, STORE_VALUES.filesAdopted, backup.name);
       await removeMark(db);
       return { ...verified, passedOver: backup.passedOver, lost };
     } finally {

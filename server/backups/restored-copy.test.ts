@@ -5,9 +5,9 @@ import { becomeShop } from '#contract/backups/become-shop.ts';
 import { completeOrder, createFreeOrder, createPaymentIntent } from '#contract/orders.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { findMark, MARKS } from '#platform/marks/marks.store.ts';
 import { createFolderLocation } from '#platform/objects/places/folder-location.ts';
 import { createVault } from '#platform/secrets/vault.ts';
+import { findStoreValue, STORE_VALUES } from '#platform/store-values/store-values.store.ts';
 import { readConfig } from '../start/config.ts';
 import { startStore } from '../start/start-store.ts';
 import { newPlaces } from '../testing/backups/places.ts';
@@ -36,7 +36,7 @@ const openPlace = ({ DATABASE_URL: url, DATA_DIR: dataDir = '' }: Place) =>
 
 async function readId(place: Place): Promise<string | null> {
   const db = await openPlace(place);
-  return findMark(db, MARKS.instance).finally(() => db.destroy());
+  return findStoreValue(db, STORE_VALUES.instance).finally(() => db.destroy());
 }
 
 /** Saves settings of a store that does not run. */

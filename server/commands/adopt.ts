@@ -1,5 +1,9 @@
 import { becomeShop } from '#platform/instance/instance.ts';
-import { deleteMarks, keepMark, MARKS } from '#platform/marks/marks.store.ts';
+import {
+  deleteStoreValues,
+  getOrSetStoreValue,
+  STORE_VALUES,
+} from '#platform/store-values/store-values.store.ts';
 import { forgetSecrets } from '../start/stored-secrets.ts';
 import { Refusal, type StoreCommand } from './command.ts';
 
@@ -21,12 +25,12 @@ export const adopt: StoreCommand = {
       throw new Refusal('Say what this store is or has: --shop, --secret-key or --files.');
     if (shop) await becomeShop(deps.db, deps.clock.now());
     if (files) {
-      await deleteMarks(deps.db, [MARKS.files, MARKS.filesMarked]);
-      await keepMark(deps.db, MARKS.filesAdopted, deps.ids.id());
+      await deleteStoreValues(deps.db, [STORE_VALUES.files, STORE_VALUES.filesIdentified]);
+      await getOrSetStoreValue(deps.db, STORE_VALUES.filesAdopted, deps.ids.id());
     }
     // First, so that no other key is taken while something is there that only this one reads.
     const lost = key ? await forgetSecrets(deps) : [];
-    if (key) await deleteMarks(deps.db, [MARKS.secretKey]);
+    if (key) await deleteStoreValues(deps.db, [STORE_VALUES.secretKey]);
     if (flags.has('json')) terminal.say(JSON.stringify({ lost }, null, 2));
     else {
       if (key) terminal.say('The next start takes the secret key that it is given, or makes one.');

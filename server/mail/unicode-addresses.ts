@@ -2,7 +2,12 @@ import { needsUnicode } from '#contract/values/addresses.ts';
 import type { Db } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import type { MailServer } from '#platform/mail/mailer.ts';
-import { deleteMarks, findMark, keepMark, MARKS } from '#platform/marks/marks.store.ts';
+import {
+  deleteStoreValues,
+  findStoreValue,
+  getOrSetStoreValue,
+  STORE_VALUES,
+} from '#platform/store-values/store-values.store.ts';
 
 /** Says what is wrong with an address that the mail server is known not to send to. */
 export const UNREACHABLE =
@@ -12,23 +17,23 @@ const placeOf = ({ host, port }: MailServer): string => `${host}:${port}`;
 
 /** Notes whether the mail server takes addresses that are not ASCII, as it said when it took a message. */
 export async function noteUnicode({ db }: Db, server: MailServer, takesIt: boolean): Promise<void> {
-  const known = await findMark(db, MARKS.asciiMailServer);
+  const known = await findStoreValue(db, STORE_VALUES.asciiMailServer);
   const now = takesIt ? null : placeOf(server);
   if (known === now) return;
-  await deleteMarks(db, [MARKS.asciiMailServer]);
-  if (now !== null) await keepMark(db, MARKS.asciiMailServer, now);
+  await deleteStoreValues(db, [STORE_VALUES.asciiMailServer]);
+  if (now !== null) await getOrSetStoreValue(db, STORE_VALUES.asciiMailServer, now);
 }
 
 /** Forgets what was noted of another mail server than the present one. */
 export async function forgetOtherServer({ db }: Db, server: MailServer | null): Promise<void> {
-  const known = await findMark(db, MARKS.asciiMailServer);
+  const known = await findStoreValue(db, STORE_VALUES.asciiMailServer);
   if (known !== null && (server === null || known !== placeOf(server)))
-    await deleteMarks(db, [MARKS.asciiMailServer]);
+    await deleteStoreValues(db, [STORE_VALUES.asciiMailServer]);
 }
 
 /** Returns which addresses the mail server can send to as far as is known: all of them, until it has taken a message. */
 export async function readReach({ db }: Db): Promise<(address: string) => boolean> {
-  const takesAscii = (await findMark(db, MARKS.asciiMailServer)) !== null;
+  const takesAscii = (await findStoreValue(db, STORE_VALUES.asciiMailServer)) !== null;
   return (address) => !takesAscii || !needsUnicode(address);
 }
 

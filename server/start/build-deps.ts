@@ -19,11 +19,11 @@ import { createVault } from '#platform/secrets/vault.ts';
 import type { BackUp } from '../backups/index.ts';
 import { createStripePayments } from '../payment-providers/stripe/index.ts';
 import { backUpInThread } from './back-up-store.ts';
+import { assertStoreIdentity, assertUsableStorage } from './check-store-identity.ts';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { policyOf } from './policy-of.ts';
 import { s3SettingsOf, storagePlaceOf } from './s3-variables.ts';
-import { assertSameStore, assertUsableStorage } from './same-store.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { updateDatabase } from './update-database.ts';
 
@@ -43,7 +43,7 @@ async function openUp(
   const secretKey = await secretKeyOf(config, db);
   const files = storagePlaceOf(config);
   if (files.bucket !== null) await assertUsableStorage(deps.storage);
-  await assertSameStore({ ...deps, vault: createVault(secretKey), ids: randomIds }, files);
+  await assertStoreIdentity({ ...deps, vault: createVault(secretKey), ids: randomIds }, files);
   return secretKey;
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isPostgres } from '#platform/database/dialect.ts';
 import type { Database } from '#platform/database/schema.ts';
-import { findMark, MARKS } from '#platform/marks/marks.store.ts';
 import { BadSecretKey, findSecretKey, makeSecretKey } from '#platform/secrets/vault.ts';
+import { findStoreValue, STORE_VALUES } from '#platform/store-values/store-values.store.ts';
 import { BadConfig, type Config } from './config.ts';
 import { holdsSecrets } from './stored-secrets.ts';
 
@@ -29,7 +29,7 @@ export async function secretKeyOf(
 
 /** A key is made where the store has had none so far, and on SQLite, where nobody has the store without this folder. */
 async function isNewOrAlone(db: Database): Promise<boolean> {
-  return !isPostgres(db) || (await findMark(db, MARKS.secretKey)) === null;
+  return !isPostgres(db) || (await findStoreValue(db, STORE_VALUES.secretKey)) === null;
 }
 
 function explain(error: unknown): never {

@@ -1,6 +1,11 @@
 import type { Database } from '../database/schema.ts';
 import { defineError } from '../errors/app-error.ts';
-import { deleteMarks, findMark, keepMark, MARKS } from '../marks/marks.store.ts';
+import {
+  deleteStoreValues,
+  findStoreValue,
+  getOrSetStoreValue,
+  STORE_VALUES,
+} from '../store-values/store-values.store.ts';
 
 /** A store and each restored copy of it are instances with an id of their own. */
 export interface Instance {
@@ -21,9 +26,9 @@ const notTheShop = defineError(
 /** The instance that a database belongs to; `newId` is its id if it has none yet. */
 export async function readInstance(db: Database, newId: string): Promise<Instance> {
   return {
-    id: await keepMark(db, MARKS.instance, newId),
-    shopSince: Number((await findMark(db, MARKS.shopSince)) ?? 0),
-    copyOf: await findMark(db, MARKS.copyOf),
+    id: await getOrSetStoreValue(db, STORE_VALUES.instance, newId),
+    shopSince: Number((await findStoreValue(db, STORE_VALUES.shopSince)) ?? 0),
+    copyOf: await findStoreValue(db, STORE_VALUES.copyOf),
   };
 }
 
@@ -32,15 +37,15 @@ export async function markAsCopy(
   db: Database,
   { id, madeAt }: { id: string; madeAt: string },
 ): Promise<void> {
-  await keepMark(db, MARKS.instance, id);
-  await keepMark(db, MARKS.copyOf, madeAt);
+  await getOrSetStoreValue(db, STORE_VALUES.instance, id);
+  await getOrSetStoreValue(db, STORE_VALUES.copyOf, madeAt);
 }
 
 /** Notes that this instance is the shop from now on, whatever it was before. */
 export async function becomeShop(db: Database, now: number): Promise<void> {
   await db.transaction().execute(async (inside) => {
-    await deleteMarks(inside, [MARKS.copyOf, MARKS.shopSince]);
-    await keepMark(inside, MARKS.shopSince, String(now));
+    await deleteStoreValues(inside, [STORE_VALUES.copyOf, STORE_VALUES.shopSince]);
+    await getOrSetStoreValue(inside, STORE_VALUES.shopSince, String(now));
   });
 }
 
@@ -49,7 +54,7 @@ export async function becomeShop(db: Database, now: number): Promise<void> {
  * was emptied under a process that goes on.
  */
 export function findCopyOf(db: Database): Promise<string | null> {
-  return findMark(db, MARKS.copyOf);
+  return findStoreValue(db, STORE_VALUES.copyOf);
 }
 
 /** Throws 503 in a restored copy: what follows is done by the shop only. `says`: what buyers are told; absent: admins are. */

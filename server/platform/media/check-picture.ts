@@ -37,7 +37,7 @@ export class TooFewPixels extends Error {
   }
 }
 
-/** Marks of other kinds of files. A plain picture does not contain them. */
+/** Signatures of other kinds of files. A plain picture does not contain them. */
 const FOREIGN = ['PK\x05\x06', '%pdf-', '<script', '<?php', '<html', '<svg', '<!doctype html'];
 
 /**
@@ -50,7 +50,7 @@ export async function checkPicture(bytes: Uint8Array, least?: PictureSize): Prom
   if (content.kind !== 'picture' || content.type === undefined) throw new NotAPicture(content.name);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   const lower = text.toLowerCase();
-  if (FOREIGN.some((mark) => text.includes(mark) || lower.includes(mark))) {
+  if (FOREIGN.some((signature) => text.includes(signature) || lower.includes(signature))) {
     throw new NotAPicture(`${content.name} with another file inside`);
   }
   const sharp = await loadSharp();

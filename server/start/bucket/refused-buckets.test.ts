@@ -89,7 +89,7 @@ describeWithBucketInFull('a start with a bucket', () => {
     const own = { STORAGE_URL: storageUrl(`media/own${places}`) };
     await startOnce(own);
     await startOnce(own);
-    // Another store, which has no mark of its own yet.
+    // Another store, which has no identity of its own yet.
     await expectRefusal(/not of this store, such as store-mark/, {
       ...own,
       DATA_DIR: join(folder, 'other'),

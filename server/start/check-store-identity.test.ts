@@ -12,8 +12,8 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../testing/test-database.ts';
+import { assertStoreIdentity } from './check-store-identity.ts';
 import { BadConfig } from './config.ts';
-import { assertSameStore } from './same-store.ts';
 
 const KEY = 'the secret key of this store, long enough';
 const OTHER_KEY = 'another secret key, which is long enough';
@@ -32,7 +32,7 @@ describeOnEachDatabase('what all processes of a store have in common', (kind) =>
 
   const open = (db: Database, key: string, storage = createMemoryStorage()) => {
     const deps = { db, storage, vault: createVault(key), ids: randomIds };
-    return { deps, start: () => assertSameStore(deps) };
+    return { deps, start: () => assertStoreIdentity(deps) };
   };
   const runAdopt = (...flags: string[]) => {
     const said: string[] = [];
@@ -43,7 +43,7 @@ describeOnEachDatabase('what all processes of a store have in common', (kind) =>
     return adopt.run({ ...given, deps }).then(() => said);
   };
 
-  it('is marked by whichever starts first, also at the same moment', async () => {
+  it('gets its identity from whichever starts first, also at the same moment', async () => {
     const storage = createMemoryStorage();
     const nodes = [open(database.db, KEY, storage), open(other, KEY, storage)];
     await Promise.all(nodes.map(({ start }) => start()));
@@ -90,7 +90,7 @@ describeOnEachDatabase('what all processes of a store have in common', (kind) =>
     await start();
     expect(await runAdopt('files')).toHaveLength(1);
     await empty.start();
-    // The place that was left has an older mark.
+    // The place that was left has an older identity.
     await expect(open(database.db, KEY, deps.storage).start()).rejects.toThrow(BadConfig);
   });
 

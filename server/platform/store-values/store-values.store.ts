@@ -1,13 +1,13 @@
 import type { Database } from '../database/schema.ts';
 
-/** The names of what every process of a store has in common. */
-export const MARKS = {
-  /** Derived from the secret key. */
+/** The names of values that all processes of a store share. They stay out of backups. */
+export const STORE_VALUES = {
+  /** Identifies the secret key, from which it is derived. */
   secretKey: 'secret key',
-  /** What the object with the mark in the storage holds. */
+  /** The store's identity that its storage has in an object of its own. */
   files: 'files',
   /** The same, once that object is there. */
-  filesMarked: 'files marked',
+  filesIdentified: 'files marked',
   /** Whatever is in the place of the files belongs to the store: they were restored or moved there. */
   filesAdopted: 'files adopted',
   /** The id of this instance of the store. */
@@ -20,10 +20,10 @@ export const MARKS = {
   asciiMailServer: 'ascii mail server',
 } as const;
 
-type Name = (typeof MARKS)[keyof typeof MARKS];
+type Name = (typeof STORE_VALUES)[keyof typeof STORE_VALUES];
 
-/** The mark of that name; null if there is none. */
-export async function findMark(db: Database, name: Name): Promise<string | null> {
+/** Reads a value; null if there is none. */
+export async function findStoreValue(db: Database, name: Name): Promise<string | null> {
   const row = await db
     .selectFrom('store_mark')
     .select('mark')
@@ -32,17 +32,17 @@ export async function findMark(db: Database, name: Name): Promise<string | null>
   return row?.mark ?? null;
 }
 
-/** Keeps a mark unless there is one. Returns the one that is there: of several processes all get the same. */
-export async function keepMark(db: Database, name: Name, mark: string): Promise<string> {
+/** Stores a value unless there is one, and returns the one that is there: of several processes all get the same. */
+export async function getOrSetStoreValue(db: Database, name: Name, value: string): Promise<string> {
   await db
     .insertInto('store_mark')
-    .values({ name, mark })
+    .values({ name, mark: value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await findMark(db, name)) ?? mark;
+  return (await findStoreValue(db, name)) ?? value;
 }
 
-/** Deletes marks. The next process that starts sets its own. */
-export async function deleteMarks(db: Database, names: readonly Name[]): Promise<void> {
+/** Deletes values. The next process that starts sets its own. */
+export async function deleteStoreValues(db: Database, names: readonly Name[]): Promise<void> {
   await db.deleteFrom('store_mark').where('name', 'in', names).execute();
 }
