@@ -290,9 +290,9 @@ describeOnEachDatabase('notices to admins', (kind) => {
     it('tell of a video that no picture can be taken from', async () => {
       await want(NICK, 'video');
       const { storage, frames, jobs, db } = store.deps;
-      const { lend } = storage;
+      const { materialize } = storage;
       const { isAvailable, grab } = frames;
-      storage.lend = async () => ({ path: '/nowhere', release: async () => undefined });
+      storage.materialize = async () => ({ path: '/nowhere', release: async () => undefined });
       frames.isAvailable = async () => true;
       frames.grab = async () => {
         throw new NoPicture('ffmpeg takes no picture');
@@ -309,7 +309,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
         subject: 'A video could not be processed',
       });
       expect(mail?.text).toContain('No picture could be taken from “Video 1”');
-      Object.assign(storage, { lend });
+      Object.assign(storage, { materialize });
       Object.assign(frames, { isAvailable, grab });
     });
   });

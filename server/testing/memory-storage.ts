@@ -52,7 +52,7 @@ export function createMemoryStorage(capacityBytes = (): number => 2 ** 40): Stor
     tidy: async () => undefined,
     localPath: () => null,
     direct: null,
-    lend: async () => null,
+    materialize: async () => null,
     ...abilities,
   };
 }

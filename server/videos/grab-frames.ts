@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { NoPicture } from '#platform/media/frame-grabber.ts';
-import { lendToLookAt } from '#platform/media/lend-video.ts';
-import type { LentFile } from '#platform/objects/storage.ts';
+import { materializeForInspection } from '#platform/media/materialize-for-inspection.ts';
+import type { MaterializedFile } from '#platform/objects/storage.ts';
 import type { VideoRecord } from './videos.store.ts';
 
 /**
@@ -13,20 +13,20 @@ export async function grabFrames(
   { objectKey: key, contentType, durationMs }: VideoRecord,
   seconds: readonly number[],
 ): Promise<Buffer[] | null> {
-  const grab = async (lending: Promise<LentFile | null>) => {
-    const lent = await lending;
-    if (lent === null) return null;
-    const file = { path: lent.path, contentType, durationMs };
-    return frames.grab(file, seconds).finally(lent.release);
+  const grab = async (materializing: Promise<MaterializedFile | null>) => {
+    const file = await materializing;
+    if (file === null) return null;
+    const source = { path: file.path, contentType, durationMs };
+    return frames.grab(source, seconds).finally(file.release);
   };
   const isWhole = storage.localPath(key) !== null || durationMs === null;
-  if (isWhole) return grab(storage.lend(key));
+  if (isWhole) return grab(storage.materialize(key));
   try {
     const share = (Math.max(...seconds) * 1000) / durationMs;
-    return await grab(lendToLookAt(storage, { key, share }));
+    return await grab(materializeForInspection(storage, { key, share }));
   } catch (error) {
     // What was needed may have been elsewhere.
-    if (error instanceof NoPicture) return grab(storage.lend(key));
+    if (error instanceof NoPicture) return grab(storage.materialize(key));
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { ObjectMissing } from '../objects/objects.ts';
 import type { Storage } from '../objects/storage.ts';
 import { type ProbedVideo, probeVideo } from './containers/probe-video.ts';
 import { readableObject } from './containers/read-at.ts';
-import { lendToLookAt } from './lend-video.ts';
+import { materializeForInspection } from './materialize-for-inspection.ts';
 import { INCOMPLETE, NotAVideo } from './not-a-video.ts';
 import type { SourceFacts, Transcoder } from './transcoding/transcoder.ts';
 
@@ -26,7 +26,10 @@ const TYPES: Record<string, string> = {
   wtv: 'video/x-ms-wtv',
 };
 
-type Recognising = Readonly<{ storage: Pick<Storage, 'open' | 'lend'>; transcoder: Transcoder }>;
+type Recognising = Readonly<{
+  storage: Pick<Storage, 'open' | 'materialize'>;
+  transcoder: Transcoder;
+}>;
 
 /** Whether videos are taken that only ffmpeg reads. */
 export async function takesForeign({
@@ -69,8 +72,8 @@ async function inspectForeign(
   { storage, transcoder }: Recognising,
   { key, signal, refusal }: { key: string; signal?: AbortSignal | undefined; refusal: NotAVideo },
 ): Promise<SourceFacts | null> {
-  const lent = await lendToLookAt(storage, { key, signal });
-  if (lent === null) return null;
+  const file = await materializeForInspection(storage, { key, signal });
+  if (file === null) return null;
   const options = { isMeasured: false, refusal, ...(signal && { signal }) };
-  return transcoder.inspect(lent.path, options).finally(lent.release);
+  return transcoder.inspect(file.path, options).finally(file.release);
 }

@@ -12,14 +12,14 @@ export interface DirectReading {
   addressOf(key: string, range: Bytes): Promise<string>;
 }
 
-/** A file on this machine with bytes of an object, for programs. */
-export interface LentFile {
+/** A file on this machine with an object's bytes, for programs. */
+export interface MaterializedFile {
   path: string;
-  /** To be called when nothing reads it any more. */
+  /** Must be called once nothing reads the file any more: a temporary copy is deleted then. */
   release(): Promise<void>;
 }
 
-export interface Lending {
+export interface MaterializeOptions {
   /**
    * The bytes that are needed; the others may be zeros in the file, which has the object's size. Absent: all. The
    * object is closed afterwards.
@@ -30,7 +30,7 @@ export interface Lending {
 
 /**
  * The files of a store (videos, thumbnails, covers, captions): an object store with the abilities that uploading,
- * playing and preparing need: resumable uploads, direct reading, copies on this machine.
+ * playing and preparing need: resumable uploads, direct reading, files for programs on this machine.
  */
 export interface Storage extends ObjectStore {
   /** The size of the disk in bytes, used and free; infinite if no limit is known. */
@@ -40,10 +40,10 @@ export interface Storage extends ObjectStore {
   /** Null where only the store can read objects. */
   direct: DirectReading | null;
   /**
-   * Lends an object to programs on this machine: the file itself, or a copy that takes room where drafts are.
-   * Null where it is in memory. Throws ObjectMissing, StorageFull, and the signal's reason.
+   * Makes an object a file for programs on this machine: the stored file itself, or a temporary copy, which takes disk
+   * space where drafts are. Null where objects are in memory. Throws ObjectMissing, StorageFull, and the signal's reason.
    */
-  lend(key: string, lending?: Lending): Promise<LentFile | null>;
+  materialize(key: string, options?: MaterializeOptions): Promise<MaterializedFile | null>;
   /** The uploads, which arrive in chunks. */
   uploads: UploadStorage;
   /** Files that this machine is making. */

@@ -2,7 +2,7 @@ import type { SourceFacts, TranscodingJob } from '#platform/media/transcoding/tr
 import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
 import { ObjectMissing } from '#platform/objects/objects.ts';
 import { statObject } from '#platform/objects/read-object.ts';
-import type { LentFile } from '#platform/objects/storage.ts';
+import type { MaterializedFile } from '#platform/objects/storage.ts';
 import { findVideo } from '../../videos/index.ts';
 import { type Ladder, planLadder } from '../planning/plan-ladder.ts';
 import { planStoryboard } from '../planning/plan-storyboard.ts';
@@ -28,8 +28,8 @@ export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promis
   const startedAt = deps.clock.now();
   const video = await findVideo(deps, held.videoId);
   if (video === undefined) throw attemptLost();
-  const lent = await fetchSource(deps, held, sourceKeyOf(video));
-  await prepareFile(deps, held, { path: lent.path, startedAt }).finally(lent.release);
+  const file = await fetchSource(deps, held, sourceKeyOf(video));
+  await prepareFile(deps, held, { path: file.path, startedAt }).finally(file.release);
 }
 
 /**
@@ -40,7 +40,7 @@ async function fetchSource(
   deps: PrepareDeps,
   { signal, note }: HeldAttempt,
   key: string,
-): Promise<LentFile> {
+): Promise<MaterializedFile> {
   const { storage } = deps;
   if (storage.localPath(key) === null) {
     const facts = await statObject(storage, key);
@@ -49,9 +49,9 @@ async function fetchSource(
     const what = 'fetching this video from the bucket to prepare it';
     await assertFree(deps, { what, neededBytes: facts.sizeBytes });
   }
-  const lent = await storage.lend(key, { signal });
-  if (lent === null) throw notOnDisk();
-  return lent;
+  const file = await storage.materialize(key, { signal });
+  if (file === null) throw notOnDisk();
+  return file;
 }
 
 async function prepareFile(

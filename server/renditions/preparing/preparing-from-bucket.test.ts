@@ -79,7 +79,7 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
     worker.kill('SIGKILL');
     await once(worker, 'exit');
   };
-  const lent = async () =>
+  const listCopies = async () =>
     (await readdir(scratch).catch(() => [])).filter((name) => name.startsWith('lent-'));
 
   it(
@@ -99,7 +99,7 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
       await stop(worker);
       // To learn its size.
       expect(fetched).toHaveLength(1);
-      expect(await lent()).toEqual([]);
+      expect(await listCopies()).toEqual([]);
     },
     LIMIT_MS,
   );
@@ -119,7 +119,7 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
       await stop(first);
       for (const table of ['video_preparation', 'job'] as const)
         await ageLeases(db, table, { seconds: 15 });
-      const left = await lent();
+      const left = await listCopies();
       expect(left).toHaveLength(1);
       const second = startWorkerProcess(environment);
       const state = async () => (await preparationOf(id))?.state;
@@ -139,11 +139,11 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
       expect(await storage.drafts.list()).toEqual([]);
       // It may still be in use, as far as anybody knows.
       await storage.tidy();
-      expect(await lent()).toEqual(left);
+      expect(await listCopies()).toEqual(left);
       const before = Date.now() / 1000 - TWO_HOURS_S;
       for (const name of left) utimesSync(join(scratch, name), before, before);
       await storage.tidy();
-      expect(await lent()).toEqual([]);
+      expect(await listCopies()).toEqual([]);
     },
     LIMIT_MS,
   );

@@ -69,7 +69,7 @@ async function inspect(
   key: string,
   options: { isMeasured: boolean; signal: AbortSignal },
 ): Promise<SourceFacts> {
-  const lent = await storage.lend(key, { signal: options.signal });
-  if (lent === null) throw new Error('Programs cannot read the file.');
-  return transcoder.inspect(lent.path, options).finally(lent.release);
+  const file = await storage.materialize(key, { signal: options.signal });
+  if (file === null) throw new Error('Programs cannot read the file.');
+  return transcoder.inspect(file.path, options).finally(file.release);
 }

@@ -14,7 +14,7 @@ export function createDiskStorage(root: string): Storage {
     totalBytes: async () => (await diskSpace(root)).totalBytes,
     localPath,
     direct: null,
-    lend: async (key) => ({ path: localPath(key), release: async () => undefined }),
+    materialize: async (key) => ({ path: localPath(key), release: async () => undefined }),
     ...createDiskUploads(root),
   };
 }

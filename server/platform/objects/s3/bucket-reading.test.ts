@@ -126,25 +126,25 @@ describeWithBucketInFull('a large object in a bucket', () => {
     for (const object of [before, after]) object?.close();
   });
 
-  it('is lent whole or in parts, for which nothing stays on this machine', async () => {
+  it('is materialized whole or in parts, of which nothing stays on this machine', async () => {
     gateway.meddle(() => false);
-    const whole = await storage.lend('large');
+    const whole = await storage.materialize('large');
     expect(readFileSync(whole?.path ?? '').equals(bytes)).toBe(true);
     await whole?.release();
     const only = async () => [
       { start: 0, end: 9 },
       { start: MB, end: bytes.length + 99 },
     ];
-    const part = await storage.lend('large', { only });
+    const part = await storage.materialize('large', { only });
     const read = readFileSync(part?.path ?? '');
     expect(read.subarray(0, 10).equals(bytes.subarray(0, 10))).toBe(true);
     expect(read.subarray(10, MB).equals(Buffer.alloc(MB - 10))).toBe(true);
     expect(read.subarray(MB).equals(bytes.subarray(MB))).toBe(true);
     await part?.release();
-    expect([whole, part].map((lent) => existsSync(lent?.path ?? ''))).toEqual([false, false]);
-    await expect(storage.lend('none')).rejects.toThrow(ObjectMissing);
+    expect([whole, part].map((file) => existsSync(file?.path ?? ''))).toEqual([false, false]);
+    await expect(storage.materialize('none')).rejects.toThrow(ObjectMissing);
     const signal = AbortSignal.abort(new Error('no longer'));
-    await expect(storage.lend('large', { signal })).rejects.toThrow('no longer');
+    await expect(storage.materialize('large', { signal })).rejects.toThrow('no longer');
   });
 
   it('says what is wrong with the bucket, and when it is full', async () => {

@@ -112,15 +112,15 @@ it('at Amazon’s an address is of the host of the bucket, and signed for its re
   });
 });
 
-it('a key that is lent signs with its token, and is asked for again before it ends', async () => {
+it('a temporary key signs with its token, and is asked for again before it ends', async () => {
   const settings = { endpoint: 'http://127.0.0.1:1', region: 'x' };
   const key = { accessKeyId: undefined, secretAccessKey: undefined };
   const bucket = openBucket('media', { settings: { ...settings, ...key }, limits, use });
   let now = Date.UTC(2026, 0, 2);
   bucket.client.config.credentials = async () => {
     const end = now + 60 * MINUTE;
-    const lent = { sessionToken: `until=${end}`, expiration: new Date(end) };
-    return { accessKeyId: 'A', secretAccessKey: 's', ...lent };
+    const temporary = { sessionToken: `until=${end}`, expiration: new Date(end) };
+    return { accessKeyId: 'A', secretAccessKey: 's', ...temporary };
   };
   const direct = createDirectReading(bucket, identity, () => now);
   const tokenOf = async () => {

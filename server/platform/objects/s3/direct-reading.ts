@@ -6,7 +6,7 @@ import { addressSigner, type ObjectPlace, type SigningKey } from './sign-address
 
 /** How long an address is good for. */
 const SECONDS = 60;
-/** A key that is lent is asked for again so long before its end: the SDK renews it then. */
+/** How long before the end of a temporary key another one is asked for: the SDK renews it then. */
 const RENEWED_MS = 5 * 60_000;
 const NAME = 'object';
 

@@ -4,12 +4,12 @@ import { StorageAway, StorageFull } from '../objects.ts';
 import type { Storage } from '../storage.ts';
 import type { BucketUse } from './explain-s3.ts';
 import { knownFacts } from './known-facts.ts';
-import { LENT, lendCopy } from './lend-copy.ts';
 import type { S3Address, S3Settings } from './s3-address.ts';
 import { openBucket, type S3Limits } from './s3-bucket.ts';
 import { createS3Drafts } from './s3-drafts.ts';
 import { createS3Objects } from './s3-objects.ts';
 import { createS3Uploads, PART_BYTES } from './s3-uploads.ts';
+import { COPY_PREFIX, makeTemporaryCopy } from './temporary-copy.ts';
 
 /** Most pictures are smaller than the first bytes. */
 const LIMITS: S3Limits = { partBytes: PART_BYTES, firstBytes: 64 * 1024, idleMs: 15_000 };
@@ -44,8 +44,10 @@ export function createS3Storage(
     ...objects,
     totalBytes: objects.freeBytes,
     localPath: () => null,
-    lend: (key, lending = {}) => lendCopy({ scratch, storage: objects }, key, lending),
-    tidy: () => removeLeft(scratch, (entry) => entry.isDirectory() && entry.name.startsWith(LENT)),
+    materialize: (key, options = {}) =>
+      makeTemporaryCopy({ scratch, storage: objects }, key, options),
+    tidy: () =>
+      removeLeft(scratch, (entry) => entry.isDirectory() && entry.name.startsWith(COPY_PREFIX)),
     uploads: createS3Uploads({ bucket, prefix, objects, forget, openSpool }),
     drafts: createS3Drafts({ scratch: drafts, objects }),
   };

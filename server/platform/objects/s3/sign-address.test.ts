@@ -56,7 +56,7 @@ describe('an address has the signature of the SDK', () => {
 
   it('at the host of a bucket, in its region', () => compare(amazon, key));
 
-  it('with the token of a key that is lent, whatever its characters', () =>
+  it('with the token of a temporary key, whatever its characters', () =>
     compare(amazon, { ...key, sessionToken: "IQoJ/b3+Jp=Z2 lu!X(2)V*j'~é" }));
 
   it('on the next day, too', async () => {

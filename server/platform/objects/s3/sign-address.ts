@@ -9,9 +9,9 @@ import { createHmac, hash } from 'node:crypto';
 export interface SigningKey {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of a key that is lent for a time. */
+  /** The token that each request signed with a temporary key carries. */
   sessionToken?: string | undefined;
-  /** Until when it is lent. */
+  /** The end of a temporary key. */
   expiration?: Date | undefined;
 }
 

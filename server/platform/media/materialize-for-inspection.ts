@@ -1,5 +1,5 @@
 import type { Bytes, StoredObject } from '../objects/objects.ts';
-import type { LentFile, Storage } from '../objects/storage.ts';
+import type { MaterializedFile, Storage } from '../objects/storage.ts';
 import { boxesIn } from './boxes.ts';
 import { readableObject } from './containers/read-at.ts';
 
@@ -13,7 +13,7 @@ const LEEWAY = 4;
 /** A recording in fragments has thousands of headers, and what is needed in its beginning. */
 const MOST_BOXES = 64;
 
-export interface NeededOfVideo {
+export interface InspectionOptions {
   key: string;
   /** How far into the file is decoded, in parts of the whole; absent: nothing is. */
   share?: number;
@@ -21,13 +21,13 @@ export interface NeededOfVideo {
 }
 
 /**
- * Lends a video to programs that only look at it: where it is not on this machine, its beginning, its end and the
- * headers of an MP4 are fetched, and the rest of the file is empty. As `Storage.lend`.
+ * Materializes a video (`Storage.materialize`) for programs that only inspect it: where it is not on this machine, its
+ * beginning, its end and the headers of an MP4 are fetched, and the rest of the file is empty.
  */
-export function lendToLookAt(
-  storage: Pick<Storage, 'lend'>,
-  { key, share = 0, signal }: NeededOfVideo,
-): Promise<LentFile | null> {
+export function materializeForInspection(
+  storage: Pick<Storage, 'materialize'>,
+  { key, share = 0, signal }: InspectionOptions,
+): Promise<MaterializedFile | null> {
   const only = async (object: StoredObject): Promise<Bytes[]> => {
     const { sizeBytes } = object;
     const decoded = Math.ceil(share * LEEWAY * sizeBytes);
@@ -40,7 +40,7 @@ export function lendToLookAt(
       ...(await findHeaders(object)),
     ];
   };
-  return storage.lend(key, { only, signal });
+  return storage.materialize(key, { only, signal });
 }
 
 /** The bytes of an MP4 that are no pictures and sounds. */

@@ -5,30 +5,30 @@ import { makeFolder } from '../../local-disk/folders.ts';
 import { asStorageError, positionalWriter } from '../disk/positional-writer.ts';
 import { ObjectMissing } from '../objects.ts';
 import { readObject } from '../read-object.ts';
-import type { Lending, LentFile, Storage } from '../storage.ts';
+import type { MaterializedFile, MaterializeOptions, Storage } from '../storage.ts';
 
-/** Begins the names of such folders; those of killed processes are found by it. */
-export const LENT = 'lent-';
-/** A folder in use shows it so often. */
-const SHOWN_MS = 5 * 60_000;
+/** The beginning of the names of such folders, by which those of killed processes are found. */
+export const COPY_PREFIX = 'lent-';
+/** How often a folder in use gets a new time, so that it is not taken for one that was left. */
+const TOUCH_MS = 5 * 60_000;
 
 /**
  * Copies an object, or the parts of it that are needed, to a file in a folder of its own in `scratch`. What is not
- * copied takes no room there.
+ * copied takes no disk space there.
  */
-export async function lendCopy(
+export async function makeTemporaryCopy(
   { scratch, storage }: { scratch: string; storage: Pick<Storage, 'open'> },
   key: string,
-  { only, signal }: Lending,
-): Promise<LentFile> {
+  { only, signal }: MaterializeOptions,
+): Promise<MaterializedFile> {
   await makeFolder(scratch);
-  const folder = await mkdtemp(join(scratch, LENT));
-  const shown = systemClock.every(SHOWN_MS, () => {
+  const folder = await mkdtemp(join(scratch, COPY_PREFIX));
+  const touching = systemClock.every(TOUCH_MS, () => {
     const now = systemClock.now() / 1000;
     utimes(folder, now, now).catch(() => undefined);
   });
   const release = async () => {
-    shown.cancel();
+    touching.cancel();
     await rm(folder, { recursive: true, force: true });
   };
   const path = join(folder, 'file');
@@ -43,7 +43,7 @@ export async function lendCopy(
 
 async function copy(
   { storage, key, path }: { storage: Pick<Storage, 'open'>; key: string; path: string },
-  { only, signal }: Lending,
+  { only, signal }: MaterializeOptions,
 ): Promise<void> {
   const found = await storage.open(key);
   if (found === null) throw new ObjectMissing(key);
