@@ -15,7 +15,7 @@ export function orderPath(orderId: string): string {
   return `${pages.adminOrders}?order=${encodeURIComponent(orderId)}`;
 }
 
-/** What the list of orders shows at first: as its own parameters say (`web/features/orders/admin/dashboard/order-wish.ts`). */
+/** What the list of orders shows at first: as its own parameters say (`web/features/orders/admin/dashboard/order-filter-fields.ts`). */
 interface ShownOrders {
   status?: string;
   packageId?: string;

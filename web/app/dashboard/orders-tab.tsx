@@ -20,12 +20,12 @@ function addressOf(search: OrderSearch): Record<string, string> {
 
 /** The orders as Settings has them, every status at first. */
 export function OrdersTab() {
-  const { address, opened, open, wish } = useShownInAddress('order', addressOf);
+  const { address, opened, open, setFilter } = useShownInAddress('order', addressOf);
   return (
     // A table needs more room than text: it goes on to the window's edge.
     <div className="xl:-me-[min((100vw-70rem)/2-2rem,18rem)]">
       <OpenWithdrawals onOpen={open} />
-      <OrderList first={searchOf(address)} onOpen={open} onSearch={wish} />
+      <OrderList first={searchOf(address)} onOpen={open} onSearch={setFilter} />
       <OrderWindow onClose={() => open(null)} orderId={opened} />
     </div>
   );

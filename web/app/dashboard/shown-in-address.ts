@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 
 /**
  * What a list shows, and the thing that is open over it, in the address of the page: they survive a reload and Back.
- * `name`: what the open thing is called there. `addressOf`: the parameters of a wish; the same function every time.
+ * `name`: what the open thing is called there. `addressOf`: the parameters of a filter; the same function every time.
  */
-export function useShownInAddress<Wish>(
+export function useShownInAddress<Filter>(
   name: 'order' | 'customer',
-  addressOf: (wish: Wish) => Record<string, string>,
+  addressOf: (filter: Filter) => Record<string, string>,
 ) {
   const [address, setAddress] = useSearchParams();
   const change = useCallback(
@@ -20,13 +20,13 @@ export function useShownInAddress<Wish>(
       const { [name]: _, ...others } = Object.fromEntries(before);
       return { ...others, ...(id !== null && { [name]: id }) };
     });
-  const wish = useCallback(
-    (wished: Wish) =>
+  const setFilter = useCallback(
+    (filter: Filter) =>
       change((before) => {
         const id = before.get(name);
-        return { ...addressOf(wished), ...(id !== null && { [name]: id }) };
+        return { ...addressOf(filter), ...(id !== null && { [name]: id }) };
       }),
     [change, name, addressOf],
   );
-  return { address, opened: address.get(name), open, wish };
+  return { address, opened: address.get(name), open, setFilter };
 }

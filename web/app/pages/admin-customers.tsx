@@ -1,19 +1,22 @@
 import { CustomerDialog } from '../../features/customers/admin/customer-dialog.tsx';
-import { CustomerList, type CustomerWish } from '../../features/customers/admin/customer-list.tsx';
+import {
+  type CustomerFilterFields,
+  CustomerList,
+} from '../../features/customers/admin/customer-list.tsx';
 import { GivePackages } from '../../features/customers/admin/grants/give-packages.tsx';
 import { ImportPeople } from '../../features/customers/admin/import/import-people.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useShownInAddress } from '../dashboard/shown-in-address.ts';
 
-/** The wish as parameters of the page's address. */
-function addressOf(wish: CustomerWish): Record<string, string> {
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value.trim() !== ''));
+/** The parameters of the page's address. */
+function addressOf(fields: CustomerFilterFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
 }
 
 /** `/admin/customers`: the shop's customers. What is shown and the open one are in the address. */
 export function Component() {
-  const { address, opened, open, wish } = useShownInAddress('customer', addressOf);
-  const said = (name: string) => address.get(name) ?? '';
+  const { address, opened, open, setFilter } = useShownInAddress('customer', addressOf);
+  const param = (name: string) => address.get(name) ?? '';
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
       <PageTitle
@@ -26,9 +29,9 @@ export function Component() {
         title="Customers"
       />
       <CustomerList
-        first={{ q: said('q'), from: said('from'), to: said('to') }}
+        first={{ q: param('q'), from: param('from'), to: param('to') }}
         onOpen={open}
-        onWish={wish}
+        onFilter={setFilter}
       />
       <CustomerDialog customerId={opened} onClose={() => open(null)} />
     </div>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Needs } from '#contract/overview.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
+import { chooseNotices, NICK } from '../../../testing/mail/choose-notices.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
-import { NICK, wishNotices } from '../../../testing/mail/wish-notices.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
@@ -17,7 +17,7 @@ describeWithDatabase('an inquiry of a bank', (kind) => {
     store = await startTestStore(kind);
     sales = await openTestSales(store);
   });
-  beforeEach(() => wishNotices(store, ['dispute']));
+  beforeEach(() => chooseNotices(store, ['dispute']));
   afterAll(() => store.close());
 
   const needs = async () => (await (await sales.admin()).get('/api/overview/needs')).json<Needs>();

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Needs } from '#contract/overview.ts';
 import { checkBooks } from '../../../testing/check-books.ts';
+import { chooseNotices, NICK } from '../../../testing/mail/choose-notices.ts';
 import { mailsTo } from '../../../testing/mail/read-mails.ts';
-import { NICK, wishNotices } from '../../../testing/mail/wish-notices.ts';
 import { signIn } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
@@ -18,7 +18,7 @@ describeWithDatabase('a refund in full that failed later', (kind) => {
     store = await startTestStore(kind);
     sales = await openTestSales(store);
   });
-  beforeEach(() => wishNotices(store, ['refund-failed']));
+  beforeEach(() => chooseNotices(store, ['refund-failed']));
   afterEach(() => {
     const { controls } = store.sandbox;
     controls.clearFaults();

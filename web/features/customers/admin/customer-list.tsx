@@ -11,15 +11,15 @@ import { LongTable } from '../../../ui/long-lists/long-table.tsx';
 import { RowButton } from '../../../ui/long-lists/row-button.tsx';
 import { SearchedList } from '../../../ui/long-lists/searched-list.tsx';
 
-/** Which customers an admin wishes to see; empty where it does not matter. */
-export interface CustomerWish {
+/** The fields that narrow the list of customers; empty where it does not matter. */
+export interface CustomerFilterFields {
   q: string;
   /** Days such as "2026-12-24", on which the accounts were created. */
   from: string;
   to: string;
 }
 
-const everybody: CustomerWish = { q: '', from: '', to: '' };
+const everybody: CustomerFilterFields = { q: '', from: '', to: '' };
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const COLUMNS = [
@@ -30,21 +30,27 @@ const COLUMNS = [
 ] as const;
 
 /** Days that cannot be asked about are left out. */
-function queryOf({ q, from, to }: CustomerWish) {
+function queryOf({ q, from, to }: CustomerFilterFields) {
   const isReversed = from !== '' && to !== '' && from > to;
   const days = isReversed ? [] : Object.entries({ from, to }).filter(([, day]) => DAY.test(day));
   return { ...Object.fromEntries(days), ...(q.trim() !== '' && { q: q.trim() }) };
 }
 
-function Days({ wish, onChange }: { wish: CustomerWish; onChange: (wish: CustomerWish) => void }) {
-  const { from, to } = wish;
+function Days({
+  fields,
+  onChange,
+}: {
+  fields: CustomerFilterFields;
+  onChange: (fields: CustomerFilterFields) => void;
+}) {
+  const { from, to } = fields;
   const isReversed = from !== '' && to !== '' && from > to;
   return (
     <div className="grid max-w-96 grid-cols-2 gap-3">
       <TextField
         label="Customer Since"
         max={to || undefined}
-        onChange={({ target }) => onChange({ ...wish, from: target.value })}
+        onChange={({ target }) => onChange({ ...fields, from: target.value })}
         type="date"
         value={from}
       />
@@ -52,7 +58,7 @@ function Days({ wish, onChange }: { wish: CustomerWish; onChange: (wish: Custome
         error={isReversed ? 'Choose a day that is not before the first one.' : undefined}
         label="Until"
         min={from || undefined}
-        onChange={({ target }) => onChange({ ...wish, to: target.value })}
+        onChange={({ target }) => onChange({ ...fields, to: target.value })}
         type="date"
         value={to}
       />
@@ -96,33 +102,33 @@ function Row({ customer, onOpen }: { customer: Customer; onOpen: (id: string) =>
 /** The shop's customers, newest first, with a search and days. */
 export function CustomerList({
   first,
-  onWish,
+  onFilter,
   onOpen,
 }: {
-  first: CustomerWish;
+  first: CustomerFilterFields;
   /** Called with what is shown, once typing pauses. */
-  onWish: (wish: CustomerWish) => void;
+  onFilter: (fields: CustomerFilterFields) => void;
   onOpen: (customerId: string) => void;
 }) {
-  const [wish, setWish] = useState(first);
-  const settled = useDebounced(wish, TYPING_PAUSE_MS);
+  const [fields, setFields] = useState(first);
+  const settled = useDebounced(fields, TYPING_PAUSE_MS);
   const told = useRef(first);
   useEffect(() => {
     if (told.current === settled) return;
     told.current = settled;
-    onWish(settled);
-  }, [settled, onWish]);
+    onFilter(settled);
+  }, [settled, onFilter]);
   const list = useInfiniteQuery({
     ...endpointPages(listCustomers, { query: queryOf(settled) }),
     placeholderData: keepPreviousData,
   });
   const customers = list.data?.pages.flatMap(({ items }) => items);
-  const isNarrowed = Object.values(wish).some((value) => value.trim() !== '');
+  const isNarrowed = Object.values(fields).some((value) => value.trim() !== '');
   return (
     <SearchedList
       below={
         <>
-          <Days onChange={setWish} wish={wish} />
+          <Days onChange={setFields} fields={fields} />
           <p className="text-sm">
             <ButtonLink
               download
@@ -139,12 +145,12 @@ export function CustomerList({
       empty="No customers yet"
       filter=""
       list={list}
-      narrowing={{ isNarrowed, onShowAll: () => setWish(everybody) }}
-      onSearch={({ q }) => setWish({ ...wish, q })}
+      narrowing={{ isNarrowed, onShowAll: () => setFields(everybody) }}
+      onSearch={({ q }) => setFields({ ...fields, q })}
       options={[]}
       placeholder="Name, e-mail, phone or ID"
       rows={customers}
-      search={{ q: wish.q, choice: '' }}
+      search={{ q: fields.q, choice: '' }}
       thing="customer"
       title="Customers"
     >

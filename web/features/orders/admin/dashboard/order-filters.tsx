@@ -8,7 +8,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { useIsWide } from '../../../../ui/use-is-wide.ts';
-import { isReversed, type OrderWish } from './order-wish.ts';
+import { isReversed, type OrderFilterFields } from './order-filter-fields.ts';
 
 interface Option {
   value: string;
@@ -71,29 +71,29 @@ function FoldedOnPhones({ isNeeded, children }: { isNeeded: boolean; children: R
 
 /** The fields below the search: package, code, and days by which the orders are placed, paid or refunded. */
 export function OrderFilters({
-  wish,
+  fields,
   onChange,
 }: {
-  wish: OrderWish;
-  onChange: (wish: OrderWish) => void;
+  fields: OrderFilterFields;
+  onChange: (fields: OrderFilterFields) => void;
 }) {
   const packages = usePackageOptions();
   const codes = useCodeOptions();
-  const { packageId, codeId, dated, from, to } = wish;
+  const { packageId, codeId, dated, from, to } = fields;
   return (
     <FoldedOnPhones isNeeded={[packageId, codeId, dated, from, to].some((value) => value !== '')}>
       <div className="grid grid-cols-2 gap-3 @lg:gap-4 @2xl:grid-cols-3 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_10.5rem_10.5rem]">
         <SelectField
           label="Package"
-          onChange={({ target }) => onChange({ ...wish, packageId: target.value })}
-          options={withChosen(packages, wish.packageId, 'Another package')}
-          value={wish.packageId}
+          onChange={({ target }) => onChange({ ...fields, packageId: target.value })}
+          options={withChosen(packages, fields.packageId, 'Another package')}
+          value={fields.packageId}
         />
         <SelectField
           label="Code"
-          onChange={({ target }) => onChange({ ...wish, codeId: target.value })}
-          options={withChosen(codes, wish.codeId, 'Another code')}
-          value={wish.codeId}
+          onChange={({ target }) => onChange({ ...fields, codeId: target.value })}
+          options={withChosen(codes, fields.codeId, 'Another code')}
+          value={fields.codeId}
         />
         <SelectField
           className="max-[42rem]:col-span-2"
@@ -101,25 +101,25 @@ export function OrderFilters({
           onChange={({ target }) => {
             const dated =
               target.value === 'paid' || target.value === 'refunded' ? target.value : '';
-            onChange({ ...wish, dated });
+            onChange({ ...fields, dated });
           }}
           options={days}
-          value={wish.dated}
+          value={fields.dated}
         />
         <TextField
           label="From"
-          max={wish.to || undefined}
-          onChange={({ target }) => onChange({ ...wish, from: target.value })}
+          max={fields.to || undefined}
+          onChange={({ target }) => onChange({ ...fields, from: target.value })}
           type="date"
-          value={wish.from}
+          value={fields.from}
         />
         <TextField
-          error={isReversed(wish) ? 'Choose a day that is not before the first one.' : undefined}
+          error={isReversed(fields) ? 'Choose a day that is not before the first one.' : undefined}
           label="To"
-          min={wish.from || undefined}
-          onChange={({ target }) => onChange({ ...wish, to: target.value })}
+          min={fields.from || undefined}
+          onChange={({ target }) => onChange({ ...fields, to: target.value })}
           type="date"
-          value={wish.to}
+          value={fields.to}
         />
       </div>
     </FoldedOnPhones>

@@ -15,14 +15,20 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { SearchedList } from '../../../../ui/long-lists/searched-list.tsx';
 import { statusOptions } from '../describe-status.ts';
 import { OrderTable } from '../list/order-table.tsx';
+import {
+  everyOrder,
+  isNarrowed,
+  isReversed,
+  type OrderFilterFields,
+  queryOf,
+} from './order-filter-fields.ts';
 import { OrderFilters } from './order-filters.tsx';
-import { everyOrder, isNarrowed, isReversed, type OrderWish, queryOf } from './order-wish.ts';
 
 /** Days in the wrong order are not asked about: what was found before stays. */
-function useOrders(wish: OrderWish) {
-  const typed = useDebounced(wish.q, TYPING_PAUSE_MS);
-  const asked = useRef(wish);
-  if (!isReversed(wish)) asked.current = wish;
+function useOrders(fields: OrderFilterFields) {
+  const typed = useDebounced(fields.q, TYPING_PAUSE_MS);
+  const asked = useRef(fields);
+  if (!isReversed(fields)) asked.current = fields;
   const query = queryOf({ ...asked.current, q: typed });
   const list = useInfiniteQuery({
     ...endpointPages(listOrders, { query }),
@@ -56,30 +62,30 @@ function Files({ query }: { query: ReturnType<typeof queryOf> }) {
 /** All orders of the shop but cancelled checkouts, newest first, with what narrows them, and as files. */
 export function OrderWorkList({
   first,
-  onWish,
+  onFilter,
   onOpen,
 }: {
   /** What to show at first. */
-  first: OrderWish;
+  first: OrderFilterFields;
   /** Called with what is shown, once typing pauses. */
-  onWish: (wish: OrderWish) => void;
+  onFilter: (fields: OrderFilterFields) => void;
   onOpen: (orderId: string) => void;
 }) {
-  const [wish, setWish] = useState(first);
-  const settled = useDebounced(wish, TYPING_PAUSE_MS);
+  const [fields, setFields] = useState(first);
+  const settled = useDebounced(fields, TYPING_PAUSE_MS);
   const told = useRef(first);
   useEffect(() => {
     if (told.current === settled) return;
     told.current = settled;
-    onWish(settled);
-  }, [settled, onWish]);
-  const { list, query, orders } = useOrders(wish);
+    onFilter(settled);
+  }, [settled, onFilter]);
+  const { list, query, orders } = useOrders(fields);
   return (
     <SearchedList
       all="Not canceled"
       below={
         <>
-          <OrderFilters onChange={setWish} wish={wish} />
+          <OrderFilters onChange={setFields} fields={fields} />
           <Files query={query} />
           <DeletedOrders query={query} />
         </>
@@ -88,12 +94,12 @@ export function OrderWorkList({
       empty="No orders yet"
       filter="Status"
       list={list}
-      narrowing={{ isNarrowed: isNarrowed(wish), onShowAll: () => setWish(everyOrder) }}
-      onSearch={({ q, choice }) => setWish({ ...wish, q, status: choice })}
+      narrowing={{ isNarrowed: isNarrowed(fields), onShowAll: () => setFields(everyOrder) }}
+      onSearch={({ q, choice }) => setFields({ ...fields, q, status: choice })}
       options={[...views(), ...statusOptions()]}
       placeholder="Name, e-mail or order ID"
       rows={orders}
-      search={{ q: wish.q, choice: wish.status }}
+      search={{ q: fields.q, choice: fields.status }}
       thing="order"
       title="Orders"
     >

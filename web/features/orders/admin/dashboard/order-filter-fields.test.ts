@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { addressOf, everyOrder, isNarrowed, isReversed, queryOf, wishOf } from './order-wish.ts';
+import {
+  addressOf,
+  everyOrder,
+  filterFieldsOf,
+  isNarrowed,
+  isReversed,
+  queryOf,
+} from './order-filter-fields.ts';
 
-const read = (address: string) => wishOf(new URLSearchParams(address));
+const read = (address: string) => filterFieldsOf(new URLSearchParams(address));
 
-test('the address of the page keeps the wish', () => {
+test('the address of the page keeps the filter', () => {
   const address =
     'q=holly&status=sold&packageId=p1&codeId=c1&dated=paid&from=2026-12-01&to=2026-12-24';
   expect(new URLSearchParams(addressOf(read(address))).toString()).toBe(address);

@@ -3,11 +3,11 @@ import { changeAdminEmail, createAdmin, findAdminByUsername } from '../../accoun
 import { replaceWanted } from '../../notices/notices.store.ts';
 import type { TestStore } from '../test-store.ts';
 
-/** Where `wishNotices` has notices sent. */
+/** Where `chooseNotices` has notices sent. */
 export const NICK = 'nick@north.example';
 
 /** Has the admin nick told of these kinds and no others from now on, and forgets all messages so far. */
-export async function wishNotices(
+export async function chooseNotices(
   { deps }: Pick<TestStore, 'deps'>,
   kinds: NoticeKind[],
 ): Promise<void> {

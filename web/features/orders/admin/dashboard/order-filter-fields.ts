@@ -4,8 +4,8 @@ import { type OrderStatus, orderStatus } from '#contract/orders.ts';
 const views = ['sold', 'granted'] as const;
 type View = (typeof views)[number];
 
-/** Which orders an admin wishes to see; empty where it does not matter. */
-export interface OrderWish {
+/** The fields that narrow the list of orders; empty where it does not matter. */
+export interface OrderFilterFields {
   q: string;
   /** `sold`: those that count as sold; `granted`: those that the shop gave. Empty: all but cancelled checkouts. */
   status: OrderStatus | View | '';
@@ -18,7 +18,7 @@ export interface OrderWish {
   to: string;
 }
 
-export const everyOrder: OrderWish = {
+export const everyOrder: OrderFilterFields = {
   q: '',
   status: '',
   packageId: '',
@@ -28,47 +28,49 @@ export const everyOrder: OrderWish = {
   to: '',
 };
 
-function names(): (keyof OrderWish)[] {
+function names(): (keyof OrderFilterFields)[] {
   return ['q', 'status', 'packageId', 'codeId', 'dated', 'from', 'to'];
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** What the address of the page says. What it says wrongly does not count. */
-export function wishOf(address: URLSearchParams): OrderWish {
-  const said = (name: keyof OrderWish) => address.get(name) ?? '';
-  const day = (name: 'from' | 'to') => (DAY.test(said(name)) ? said(name) : '');
-  const [status, dated] = [said('status'), said('dated')];
+export function filterFieldsOf(address: URLSearchParams): OrderFilterFields {
+  const param = (name: keyof OrderFilterFields) => address.get(name) ?? '';
+  const day = (name: 'from' | 'to') => (DAY.test(param(name)) ? param(name) : '');
+  const [status, dated] = [param('status'), param('dated')];
   return {
-    q: said('q'),
+    q: param('q'),
     status: [...orderStatus.options, ...views].find((known) => known === status) ?? '',
-    packageId: said('packageId'),
-    codeId: said('codeId'),
+    packageId: param('packageId'),
+    codeId: param('codeId'),
     dated: dated === 'paid' || dated === 'refunded' ? dated : '',
     from: day('from'),
     to: day('to'),
   };
 }
 
-/** The wish as parameters of the page's address. */
-export function addressOf(wish: OrderWish): Record<string, string> {
-  const said = names().map((name) => [name, wish[name].trim()] as const);
-  return Object.fromEntries(said.filter(([, value]) => value !== ''));
+/** The parameters of the page's address. */
+export function addressOf(fields: OrderFilterFields): Record<string, string> {
+  const given = names().map((name) => [name, fields[name].trim()] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 /** Whether the days are in the wrong order, so that nothing can be asked. */
-export function isReversed({ from, to }: Pick<OrderWish, 'from' | 'to'>): boolean {
+export function isReversed({ from, to }: Pick<OrderFilterFields, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && from > to;
 }
 
-/** Whether the wish leaves out more than cancelled checkouts. */
-export function isNarrowed(wish: OrderWish): boolean {
-  return names().some((name) => name !== 'dated' && wish[name].trim() !== '') || wish.dated !== '';
+/** Whether the fields leave out more than cancelled checkouts. */
+export function isNarrowed(fields: OrderFilterFields): boolean {
+  return (
+    names().some((name) => name !== 'dated' && fields[name].trim() !== '') || fields.dated !== ''
+  );
 }
 
 /** What the server is asked. */
-export function queryOf({ q, status, dated, ...wish }: OrderWish): OrderFilter {
-  const typed = { ...wish, q: q.trim() };
+export function queryOf({ q, status, dated, ...fields }: OrderFilterFields): OrderFilter {
+  const typed = { ...fields, q: q.trim() };
   const given = Object.entries(typed).filter(([, value]) => value !== '');
   return {
     ...Object.fromEntries(given),
