@@ -44,7 +44,7 @@ export interface Endpoint<
   readonly compressed?: true;
   /**
    * Whether it is recorded which admin made this call. Absent: every call for admins that is not GET, since it
-   * changes something. `true` for exports, and for what somebody becomes an admin by; `false` where nothing changes.
+   * changes something. `true` for exports, and for calls that make somebody an admin; `false` where nothing changes.
    */
   readonly recorded?: boolean;
   readonly params?: Params;

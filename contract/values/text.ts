@@ -74,7 +74,7 @@ export function optionalLine(max: number) {
   return text(max).check(without(/[\r\n]/, 'must be a single line'));
 }
 
-/** A name or a title, in any script. Nothing in it turns the text around it, and something of it is visible; may be empty. */
+/** A name or a title, in any script. It does not change the direction of other text and is visible; may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalName(max: number) {
   return optionalLine(max).check(
@@ -84,7 +84,7 @@ export function optionalName(max: number) {
   );
 }
 
-/** A phone number, without characters that nobody sees: phones put some around numbers that are copied. May be empty. */
+/** A phone number, without invisible characters: phones put some around numbers that are copied. May be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function phoneNumber() {
   return text(40).check(z.overwrite(visibleIn));

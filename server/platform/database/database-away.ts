@@ -7,7 +7,7 @@ import { errorCode } from '../errors/error-code.ts';
  */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
-  /** As the driver said it, such as ECONNREFUSED. */
+  /** The driver's code, such as ECONNREFUSED. */
   readonly code: unknown;
 
   constructor(cause: unknown) {
@@ -31,9 +31,9 @@ const OF_THE_NETWORK: readonly unknown[] = [
   // A socket that does not exist (any more).
   'ENOENT',
 ];
-/** PostgreSQL's: it stops, was killed, starts, has no place, or takes no writes because another one does now. */
+/** PostgreSQL's codes: it stops, was killed, starts, has no free connection, or takes no writes after a failover. */
 const OF_THE_SERVER = /^(?:08...|57P0[123]|53300|25006)$/;
-/** The driver's own, which have no code. */
+/** Messages of the driver's own errors, which have no code. */
 const OF_THE_DRIVER =
   /connection terminated|connection error|timeout exceeded when trying to connect/i;
 
@@ -47,12 +47,12 @@ function explain(error: unknown): never {
   throw isAway(error) && !(error instanceof DatabaseAway) ? new DatabaseAway(error) : error;
 }
 
-/** Connects as `connect` does, and says DatabaseAway where that fails because the database is away. */
+/** Calls `connect`, and throws DatabaseAway if it fails because the database is away. */
 export function orAway<Result>(connect: () => Promise<Result>): Promise<Result> {
   return connect().catch(explain);
 }
 
-/** Statements on the connection throw DatabaseAway from now on where it is lost. */
+/** Has statements on the connection throw DatabaseAway from now on if it is lost. */
 export function noticeAway(connection: DatabaseConnection): void {
   const { executeQuery } = connection;
   connection.executeQuery = (query, options) =>

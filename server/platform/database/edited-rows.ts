@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineError } from '../errors/app-error.ts';
 
-/** Tables of what admins edit. `updated_at` is when a row was last edited and, as it only grows, its version. */
+/** Tables that admins edit. `updated_at` is when a row was last edited and, as it only grows, its version. */
 type Edited = 'package' | 'video' | 'setting' | 'owner_page';
 
 /**

@@ -16,7 +16,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return tables.length === 0;
 }
 
-/** Drops all tables with what they hold, those that keep count of migrations as well. PostgreSQL only. */
+/** Drops all tables with their rows, also those that record the migrations. PostgreSQL only. */
 export async function dropAllTables(db: Database): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.length === 0) return;

@@ -26,7 +26,7 @@ interface Owner {
   scope: Scope;
   /** The table of the rows. */
   table: 'purchase';
-  /** The column with the owner's id, and the one that says it where that is null. */
+  /** The column with the owner's id, and the one to use if that is null. */
   columns: readonly [string, string];
 }
 

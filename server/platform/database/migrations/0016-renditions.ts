@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Renditions of videos, and the work of making them. Videos of before have no row in
+ * Renditions of videos, and the work of making them. Older videos have no row in
  * `video_preparation`, so they wait until an admin asks.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {

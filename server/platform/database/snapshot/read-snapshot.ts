@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 /** All tables as they were at one moment. */
 export interface Snapshot {
-  /** The names of the tables, without those that keep count of migrations. */
+  /** The names of the tables, without those that record the migrations. */
   tables: readonly string[];
   /** The migrations that had run, oldest first. */
   migrations: readonly string[];

@@ -24,7 +24,7 @@ class SharedSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver lends as many as are wanted, and sees to it that one at a time writes. */
+  /** The driver gives out any number of connections and lets one at a time write. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

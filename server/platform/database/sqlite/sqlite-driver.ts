@@ -13,7 +13,7 @@ import { BEGIN, END, READ } from '../statements.ts';
 const TRY_EVERY_MS = 20;
 
 interface Statement {
-  /** Whether it answers rows. */
+  /** Whether it returns rows. */
   readonly reader: boolean;
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint };
@@ -41,7 +41,7 @@ function run(statement: Statement, parameters: readonly unknown[]): QueryResult<
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is the caller's turn, with what ends it. */
+  /** Resolves when it is the caller's turn, to a function that ends the turn. */
   async take(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
@@ -115,7 +115,7 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** Lends connections to one SQLite database, which all share it. */
+/** Gives out connections to one SQLite database; all share one reader and one writer. */
 export class SharedSqliteDriver implements Driver {
   readonly #database: OpenedSqlite;
   readonly #turns = new Turns();
