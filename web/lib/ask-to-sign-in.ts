@@ -2,22 +2,22 @@ import type { SessionUser } from '#contract/accounts.ts';
 import { HttpError } from './http-error.ts';
 
 export interface SignInRequest {
-  /** The e-mail address to fill in. Somebody whose session has ended finds their own. */
+  /** The e-mail address to fill in. After the end of a session it is the account's own. */
   readonly email?: string;
-  /** The server has refused a call. Nobody is asked if the page knows that nobody is signed in. */
+  /** The server has refused a call. Then the dialog stays closed on a page that has no signed-in user. */
   readonly isSessionEnd?: boolean;
   /** A video goes on playing afterwards; nothing was typed. */
   readonly isWatching?: boolean;
 }
 
-/** Opens the dialog. Resolves to who has signed in, or to null if the dialog was closed without. */
+/** Opens the dialog. Resolves to the user who signed in, or to null if the dialog was closed before. */
 type OpenDialog = (request: SignInRequest) => Promise<SessionUser | null>;
 
 let openDialog: OpenDialog | undefined;
 let pending: Promise<SessionUser | null> | null = null;
 
 /**
- * Opens a dialog to sign in over the page, which keeps what was typed. Resolves to who has signed in, or
+ * Opens a dialog to sign in over the page, which keeps what was typed. Resolves to the user who signed in, or
  * to null if the dialog was closed; never rejects. While it is open, further calls get the same promise. No
  * failed call is repeated: after signing in, the person presses again.
  *
@@ -36,7 +36,7 @@ async function open(request: SignInRequest): Promise<SessionUser | null> {
   return (await openDialog?.(request)) ?? null;
 }
 
-/** Provides the dialog; the shell does it once. Returns what takes it away. */
+/** Provides the dialog; the shell does it once. Returns a function that removes it. */
 export function provideSignIn(dialog: OpenDialog): () => void {
   openDialog = dialog;
   return () => {

@@ -7,7 +7,7 @@ export const UNNAMED_SHOP: Store = { ...NEW_STORE, email: '', phone: '' };
 
 export interface ShopValue {
   readonly shop: Store;
-  /** Shows what was changed everywhere on this page. */
+  /** Applies a change to the shop everywhere on this page. */
   readonly changeShop: (change: Partial<Store>) => void;
 }
 
@@ -20,7 +20,7 @@ export function useShop(): Store {
   return useContext(ShopContext).shop;
 }
 
-/** Called after something of it was saved. */
+/** The function to call after a change to the shop was saved. */
 export function useChangeShop(): ShopValue['changeShop'] {
   return useContext(ShopContext).changeShop;
 }

@@ -31,7 +31,7 @@ const sizes = {
   large: 'min-h-13 px-7 py-3 text-lg',
 };
 
-/** Toasts keep clear of what one probably presses next. */
+/** Toasts do not cover the button that is probably pressed next. */
 const keepClear = (variant: ButtonVariant = 'primary') =>
   variant === 'primary' || variant === 'destructive' ? '' : undefined;
 

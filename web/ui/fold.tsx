@@ -4,8 +4,8 @@ import { Icon } from './pictures/icon.tsx';
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 
 /**
- * A part of a form that is folded until it is wanted. When the form is submitted while a field in it is invalid, it
- * opens by itself, and gives that field the focus if it is the first such field of the form.
+ * A part of a form that is folded until somebody opens it. When the form is submitted while a field in it is invalid,
+ * it opens by itself, and gives that field the focus if it is the first such field of the form.
  *
  *     <Fold attempt={submitCount} isInvalid={errors.slug !== undefined} title="Page"><TextField ... /></Fold>
  */

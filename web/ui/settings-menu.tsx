@@ -34,7 +34,7 @@ function Leading({
 }: {
   children: ReactNode;
   onOpen: () => void;
-  /** The arrow that does so, too. */
+  /** The arrow key that does the same as a press. */
   keyName: 'ArrowLeft' | 'ArrowRight';
   'data-setting'?: string;
 }) {

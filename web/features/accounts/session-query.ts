@@ -40,7 +40,7 @@ export function dropCachedResponses(client: QueryClient, type: 'all' | 'inactive
 
 /**
  * Drops what an account left in the cache when another one signs in, however the page learns of it. Returns
- * what ends it.
+ * a function that ends this.
  */
 export function followAccount(client: QueryClient): () => void {
   const idNow = () => client.getQueryData(sessionQuery.queryKey)?.id;

@@ -22,8 +22,8 @@ async function enterAs(answer: Promise<SessionUser>, enter: Enter): Promise<void
 }
 
 /**
- * How to log in, and how somebody enters whom the server has signed in: by `onEnter`, or as the user of a page that starts
- * afresh. Logging in rejects with an Error: the server's message, or "Login failed".
+ * Logs in, and makes the user whom the server has signed in the page's user: by `onEnter`, or else on a page that
+ * starts afresh. Logging in rejects with an Error: the server's message, or "Login failed".
  */
 export function useLogIn(onEnter?: Enter) {
   const client = useQueryClient();

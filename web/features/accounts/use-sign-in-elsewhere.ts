@@ -4,8 +4,8 @@ import { useOtherTab } from '../../lib/use-other-tab.ts';
 import { fetchSession } from './session-query.ts';
 
 /**
- * Calls `enter` if whoever is expected has signed in in another tab, when this one is looked at again.
- * With null it waits for nobody.
+ * Calls `enter` when this tab is looked at again and a user who `isExpected` has signed in in another one.
+ * Does nothing with null.
  */
 export function useSignInElsewhere(
   isExpected: ((user: SessionUser) => boolean) | null,
@@ -18,7 +18,7 @@ export function useSignInElsewhere(
   useOtherTab(isExpected && look);
 }
 
-/** Whether that is the account's e-mail address. How it was typed does not count. */
+/** Whether `typed` is the account's e-mail address; its spelling is compared by `addressKey`. */
 export function hasAddress({ email }: SessionUser, typed: string): boolean {
   return email !== undefined && addressKey(email) === addressKey(typed);
 }

@@ -135,7 +135,7 @@ function Price({ item, codePrice = null }: Pick<CardProps, 'item' | 'codePrice'>
   );
 }
 
-/** The price and the buttons; who has the package watches it first of all. */
+/** The price and the buttons. For its owners the first button watches the package. */
 function Buy({
   item,
   ownedCents,

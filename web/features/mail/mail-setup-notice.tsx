@@ -3,7 +3,7 @@ import { settingsPath } from '#contract/pages/page-links.ts';
 import { Link } from '../../ui/links/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** While no message can be sent: why, what to do, and what to do meanwhile. */
+/** Explains while no message can be sent: the cause, the remedy, and what to do meanwhile. */
 export function MailSetupNotice({ setup }: { setup: MailSetup }) {
   const { ready, problem, serverSaid } = setup;
   if (ready) return null;

@@ -58,7 +58,7 @@ const toAnswer =
     ...(respondBy !== null && { detail: `Answer it by ${formatDate(respondBy)}.` }),
   });
 
-/** Lists what waits for the owner, each with where it is done. */
+/** Lists the tasks that wait for the owner, each with a link to the page for it. */
 function needsOf(needs: Needs): Need[] {
   const disputes = needs.disputedOrders.map(toAnswer('disputes a payment'));
   const more = needs.disputes - disputes.length;

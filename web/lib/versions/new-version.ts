@@ -3,17 +3,17 @@ import { type TabMemory, tabMemory } from '../tab-memory.ts';
 
 /**
  * Whether the server still has what this page loads later. `checking` and `reloading`: the page may be loaded anew
- * any moment. `asking`: it should be, but something would be lost, so its person decides.
+ * any moment. `asking`: it should be, but something would be lost, so the person decides.
  */
 export type VersionState = 'current' | 'checking' | 'reloading' | 'asking';
 
-/** The page as far as this is concerned. */
+/** The open page, as `followVersion` needs it. */
 export interface OpenPage {
-  /** The name of the version it is of. */
+  /** The name of the version that the page came from. */
   readonly version: string;
   /** Whether the server has nothing of that version any more. Rejects without a network. */
   isGone(): Promise<boolean>;
-  /** Waits until the page that its person is on the way to has its address: that is the one to load. */
+  /** Waits for a navigation that is under way, so that the page it leads to is the one to load. */
   settled(): Promise<void>;
   /** Whether loading it again would lose or end something. */
   wouldLose(): boolean;
@@ -26,7 +26,7 @@ const MOST_VERSIONS = 20;
 
 /**
  * Loads a page again whose code could not be loaded, if the server has none of its version any more: once for
- * each version, so that nothing goes round in circles. `tell` is told the state.
+ * each version, so that it never loops. `tell` is called with each state.
  */
 export async function followVersion(
   { version, isGone, settled, wouldLose, reload, memory }: OpenPage,
@@ -48,7 +48,7 @@ export async function followVersion(
 
 const holders = new Set<() => boolean>();
 
-/** Keeps the page from being loaded again by itself while `isHeld` says so. Returns how to end that. */
+/** Keeps the page from being loaded again by itself while `isHeld` returns true. Returns a function that ends this. */
 export function holdPage(isHeld: () => boolean): () => void {
   holders.add(isHeld);
   return () => holders.delete(isHeld);

@@ -1,6 +1,6 @@
 import type { Preparation } from '#contract/renditions.ts';
 
-/** How a video's state is said: in a few words, and how urgent it is. */
+/** A video's state in a few words, and how urgent it is. */
 export interface StateWords {
   words: string;
   kind: 'good' | 'working' | 'waiting' | 'warning' | 'broken' | 'quiet';

@@ -35,7 +35,7 @@ interface Ports {
 }
 
 /**
- * Saves a form together with the version that it showed. If somebody else saved meanwhile, says so as every
+ * Saves a form together with the version that it showed. If somebody else saved meanwhile, shows that like any
  * failed call, asks which value of each field to keep, and saves that. Rejects as `save` does, also if the
  * question was closed.
  */

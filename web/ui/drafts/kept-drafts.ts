@@ -11,7 +11,7 @@ const keptDrafts = z.object({
   forms: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
 });
 
-/** Which form of whose. */
+/** Identifies a draft: the account and the form. */
 export interface DraftName {
   /** The account's id. */
   owner: string;

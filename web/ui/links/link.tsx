@@ -5,7 +5,7 @@ import { admin, home } from '#contract/pages/page-paths.ts';
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** The page it leads to. */
   to: To;
-  /** Kept with the entry of the history. */
+  /** Stored with the entry in the history. */
   state?: unknown;
 };
 

@@ -27,11 +27,11 @@ interface SearchedListProps<Row extends { id: string }, Choice extends string>
   list: LongList;
   /** The rows so far; undefined while there are none to show. */
   rows: readonly Row[] | undefined;
-  /** Said, and shown, where the whole list is empty. */
+  /** The sentence shown, and announced, if the whole list is empty. */
   empty: string;
   drawing: DrawingName;
   onSearch: ComponentProps<typeof ListSearch<Choice>>['onChange'];
-  /** Whether the fields `below` leave anything out, and what shows the whole list again. */
+  /** Whether the fields `below` leave anything out, and the action that shows the whole list again. */
   narrowing?: { isNarrowed: boolean; onShowAll: () => void };
   /** Draws the rows; `isStale` while they are the results of the previous search. */
   children: (rows: readonly Row[], isStale: boolean) => Elements;

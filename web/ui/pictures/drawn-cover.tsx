@@ -35,7 +35,7 @@ function treeAt({ x, y, size }: { x: number; y: number; size: number }): string 
 }
 
 /**
- * A winter landscape drawn from a name, always the same for the same name, for what has no picture. It
+ * A winter landscape drawn from a name, always the same for the same name, for things without a picture. It
  * fills its box and is hidden from screen readers.
  */
 export function DrawnCover({ name }: { name: string }) {

@@ -17,7 +17,7 @@ function Words({ run: { text, strong, emphasis } }: { run: Run }) {
   return strong ? <strong className="font-semibold">{words}</strong> : words;
 }
 
-/** Neighbours that lead to the same address, as one. */
+/** Joins neighbouring runs with the same address into one link. */
 function linksOf(runs: readonly Run[]): { href: string | undefined; runs: Run[] }[] {
   const links: { href: string | undefined; runs: Run[] }[] = [];
   for (const run of runs) {
@@ -89,7 +89,7 @@ function Block({ block }: { block: Content[number] }) {
 
 /**
  * A text that the server has read from Markdown, at the measure of a book page. Its headings are h2 and h3, so it
- * stands below the page's title. Text stays text: no HTML is made of it.
+ * stands below the page's title. HTML in the text is shown as text.
  *
  *     <RichText content={page.content} />
  */

@@ -75,7 +75,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Deletes the customer's account, after the password was typed and what is lost was said. */
+/** Deletes the customer's account, after naming what is lost and asking for the password. */
 export function DeleteAccount({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** A browser that is logged in, and a button that logs it out. `owner`: who, where they may be several. */
+/** A browser that is logged in, and a button that logs it out. `owner`: whose it is, in a list of several admins. */
 export function SessionRow({
   session,
   owner,

@@ -3,8 +3,8 @@ import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 
 /**
- * Shows why a call of a customer failed as a toast, unless the session has ended: the dialog to sign in says
- * that, and what to do. An admin's failed calls all show a toast.
+ * Shows why a call of a customer failed as a toast, unless the session has ended: then the dialog to sign in
+ * opens anyway. An admin's failed calls all show a toast.
  */
 export function toastRefusal(error: unknown, fallback: string): void {
   if (!isSessionEnd(error)) toastFailure(error, fallback);

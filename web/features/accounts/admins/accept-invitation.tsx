@@ -144,7 +144,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   );
 }
 
-/** `/invitation#TOKEN`: makes whoever has the link an admin, and logs in. */
+/** `/invitation#TOKEN`: makes the person with the link an admin, and logs in. */
 export function AcceptInvitation() {
   const token = useLinkToken();
   const invitation = useQuery({

@@ -11,7 +11,7 @@ import { OwnFactor } from './own-factor.tsx';
 import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
 
-/** The tab "Admins" of the settings: who manages the store, and the own account of who looks. */
+/** The tab "Admins" of the settings: the store's admins, and the signed-in admin's own account. */
 export function AdminsTab() {
   // All at once, or what arrives late would push the cards below it down.
   const loads = useQueries({ queries: [adminsQuery, invitesQuery, sessionsQuery, factorQuery] });

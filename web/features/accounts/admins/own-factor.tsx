@@ -184,7 +184,7 @@ function Rule({
   );
 }
 
-/** The second factor of the admin who looks, and the rule for all. */
+/** The signed-in admin's second factor, and the rule for all admins. */
 export function OwnFactor() {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const { data: factor } = useQuery({ ...factorQuery, refetchOnMount: 'always' });

@@ -37,7 +37,7 @@ function NameForm({ admin: { name } }: { admin: Admin }) {
   );
 }
 
-/** The name of the admin who looks. */
+/** The signed-in admin's name. */
 export function OwnName() {
   const you = useQuery(adminsQuery).data?.find(({ isYou }) => isYou);
   return you === undefined ? null : <NameForm admin={you} key={you.id} />;

@@ -11,7 +11,7 @@ import { useAdminChange } from './admins-queries.ts';
 
 type Passwords = z.input<typeof passwordChange>;
 
-/** Changes the password of the admin who looks. */
+/** Changes the signed-in admin's password. */
 export function OwnPassword() {
   const form = useForm<Passwords>({ defaultValues: { currentPassword: '', newPassword: '' } });
   const { register, handleSubmit, formState, reset } = form;

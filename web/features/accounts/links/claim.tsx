@@ -91,7 +91,7 @@ function ClaimForm({ token, claim }: { token: string; claim: ClaimFacts }) {
   );
 }
 
-/** `/claim#TOKEN`: claims a purchase that waits for whoever has its e-mail address. */
+/** `/claim#TOKEN`: claims a purchase that waits for the owner of its e-mail address. */
 export function Claim() {
   const token = useLinkToken();
   const shop = useShop();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 interface OtherPurchasesProps {
   titles: readonly string[];
   choice: boolean | undefined;
-  /** It was not chosen, and has to be. */
+  /** The required choice is missing. */
   isMissing: boolean;
   onChoose: (isOwn: boolean) => void;
 }

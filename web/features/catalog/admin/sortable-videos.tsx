@@ -11,7 +11,7 @@ import { VideoLine } from './video-line.tsx';
 
 type VideoLinks = z.output<typeof listVideoLinks.response>;
 
-/** Which videos of a package are samples, and what changes that. */
+/** The samples among a package's videos, and the change that adds or removes one. */
 function useSamples(item: PublicPackage, links: VideoLinks) {
   const mark = useCatalogChange({
     change: ({ video, isSample }: { video: Video; isSample: boolean }) =>

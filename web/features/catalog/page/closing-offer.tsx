@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Saving } from '../saving.tsx';
 import type { Buying } from './package-hero.tsx';
 
-/** The price and the button once more, for who has read to the end; not for who has the package already. */
+/** The price and the button once more, for visitors who have read to the end and do not have the package. */
 export function ClosingOffer({
   item,
   buying: { selected, isOnSale, watchPath, ownedCents, onToggle },

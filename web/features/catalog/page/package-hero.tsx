@@ -80,7 +80,7 @@ function Cover({ item, selected, watchPath, onSample, onNearSample }: HeroProps)
   );
 }
 
-/** The price and the buttons; who has the package watches it first of all. */
+/** The price and the buttons. For its owners the first button watches the package. */
 function Buy({
   item,
   nameId,

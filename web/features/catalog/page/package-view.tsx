@@ -91,7 +91,7 @@ function Below({ page, playing }: PackageViewProps & { page: PackagePage }) {
   );
 }
 
-/** A package's page: what one gets, a look inside, what it costs, and the button for the cart. */
+/** A package's page: its contents, a look inside, its price, and the button for the cart. */
 export function PackageView(props: PackageViewProps) {
   const { item, page, buying, isSampleGone, playing } = props;
   const { searchTitle = '' } = page ?? {};

@@ -8,7 +8,7 @@ export function PageSection({
   children,
 }: {
   title: string;
-  /** Said beside the heading. */
+  /** A note beside the heading. */
   aside?: string;
   children: Elements;
 }) {

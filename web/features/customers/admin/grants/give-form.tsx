@@ -28,7 +28,7 @@ interface Typed {
 const failed = 'The packages could not be given. Please try again.';
 const { shape } = grantInput;
 
-/** Whether the server knows nobody of the address. */
+/** Whether the server has no account with the address. */
 const isUnknown = (error: unknown) => hasCode(error, 'no_account');
 
 interface GiveProps {

@@ -12,7 +12,7 @@ const GiveForm = lazy(() =>
 const WHAT =
   'By a free order, which gives access at once and can be taken back. A message tells the customer.';
 
-/** The button that gives packages: to a customer, or to whose address is typed. */
+/** The button that gives packages: to a customer, or to a person whose address is typed. */
 export function GivePackages({ to }: { to?: Pick<CustomerDetails, 'customer' | 'access'> }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
