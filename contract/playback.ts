@@ -25,25 +25,25 @@ export const listProgress = endpoint({
 });
 
 /**
- * Says that an account begins to play at a place: in a tab, under an id that the page makes anew each
- * time. Each browser (session) is one place. If the account now plays in more places than the settings
- * allow, the place that began first must stop. It learns of it from `saveProgress`, and gets no more of
+ * Begins a stream of the account: a tab that plays, under an id that the page makes anew each time. Each
+ * browser (session) has at most one. If the account now has more concurrent streams than the settings
+ * allow, the one that began first must stop. It learns of it from `saveProgress`, and gets no more of
  * the video (409).
  */
-export const startPlaying = endpoint({
+export const startStream = endpoint({
   method: 'PUT',
   path: '/api/customer/places/:placeId',
   access: 'customer',
   summary: 'Begin to play here',
   params: z.object({ placeId: id() }),
   response: z.object({
-    /** In how many places the account may play; null: in any number, and no place has to be named. */
+    /** The number of concurrent streams that the account may have; null: any, and `placeId` may be left out. */
     allowed: z.nullable(z.number()),
   }),
 });
 
-/** Says that nothing plays at that place any more: it was paused or closed. Unknown ids are ignored. */
-export const stopPlaying = endpoint({
+/** Ends a stream: it was paused or closed. Unknown ids are ignored. */
+export const endStream = endpoint({
   method: 'DELETE',
   path: '/api/customer/places/:placeId',
   access: 'customer',
@@ -63,8 +63,8 @@ const playingSeconds = z
 
 /**
  * Saves the position in a video the customer may watch; once `watched` is true, it stays true. With
- * `placeId` it also says that the video plays there. A place that sent nothing for a minute is free for
- * others.
+ * `placeId`, the id of a stream, it also says that the stream still plays. One that sent nothing for a minute
+ * no longer counts.
  */
 export const saveProgress = endpoint({
   method: 'PUT',
@@ -94,7 +94,7 @@ export const saveProgress = endpoint({
     placeId: z.optional(id()),
   }),
   response: z.extend(progress, {
-    /** False: the account plays in enough other places that began later, so this one must stop. */
+    /** False: the account has enough other streams that began later, so this one must stop. */
     mayPlay: z.boolean(),
   }),
 });

@@ -64,7 +64,7 @@ const stops = (page: Page) => stopped(page).waitFor();
 const limitTo = (store: Store, value: string) =>
   store.calls.saveSetting({ name: 'PLAYING_PLACES', value });
 
-test('the place that began first stops when there is one too many, and takes over again', {
+test('the stream that began first stops when there is one too many, and takes over again', {
   tag: '@full',
 }, async ({ store, newVisitor }) => {
   await limitTo(store, '2');
@@ -100,7 +100,7 @@ test('the place that began first stops when there is one too many, and takes ove
   await stops(two.page);
   expect(await seek(three.page, 9)).toMatchObject({ mayPlay: true });
 
-  // A place that is paused or closed makes room.
+  // A stream that is paused or closed no longer counts.
   const closed = three.page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await three.page.keyboard.press('Escape');
   await closed;
@@ -110,7 +110,7 @@ test('the place that began first stops when there is one too many, and takes ove
   expect(await stopped(one.page).count()).toBe(0);
 });
 
-test('a reload, a jump or a second tab takes no place from another device', {
+test('a reload, a jump or a second tab takes no stream from another device', {
   tag: '@full',
 }, async ({ store, newVisitor }) => {
   await limitTo(store, '2');
@@ -171,7 +171,7 @@ test('a page that was not told stops when the store refuses the video', { tag: '
   await stops(two.page);
 });
 
-adminTest('an admin sets the number of places', async ({ store, page }) => {
+adminTest('an admin sets the number of concurrent streams', async ({ store, page }) => {
   const panel = await openSettings(page, store.url, 'Video');
   const field = panel.getByLabel('Places at a Time');
   await expect(field).toHaveValue('3');

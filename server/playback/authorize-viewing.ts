@@ -3,14 +3,14 @@ import { notSignedIn } from '#platform/errors/app-error.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mayWatch, noAccess } from '../sales/index.ts';
 import { findVideo, noSuchVideo, type VideoRecord } from '../videos/index.ts';
-import { mayPlayHere } from './places/playing-places.ts';
 import { playsElsewhere } from './playback.errors.ts';
+import { isWithinStreamLimit } from './streams/concurrent-streams.ts';
 
 interface Viewing {
   viewer: Viewer;
   videoId: string;
 }
-/** With the hash of the session's token, because a customer may play in so many places at a time. */
+/** With the hash of the session's token, because a customer's concurrent streams are limited. */
 interface Playing extends Viewing {
   sessionHash: string | null;
 }
@@ -33,7 +33,7 @@ async function decideViewing(
 
 async function mayPlay(deps: PlayDeps, { viewer, sessionHash }: Playing): Promise<boolean> {
   if (viewer?.kind !== 'customer' || sessionHash === null) return true;
-  return mayPlayHere(deps, sessionHash);
+  return isWithinStreamLimit(deps, sessionHash);
 }
 
 /** The video, if the viewer may play it here and now; else null. */

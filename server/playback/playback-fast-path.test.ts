@@ -117,7 +117,7 @@ describeWithDatabase('the ranges a player asks for', (kind) => {
     expect(await statusOf()).toBe(401);
   });
 
-  it('stop where the account plays in enough other places, whatever was found before', async () => {
+  it('stop where the account has enough other streams, whatever was found before', async () => {
     const play = (browser: TestClient) => browser.send('PUT', '/api/customer/places/tab');
     await play(client);
     const others = [

@@ -8,12 +8,12 @@ import { noSuchCaptions, noSuchPicture } from '../videos/index.ts';
 import { listProgress } from '../watching/index.ts';
 import { authorizeViewing } from './authorize-viewing.ts';
 import { notePlaying } from './note-playing.ts';
-import { endPlace } from './places/places.store.ts';
-import { beginPlaying } from './places/playing-places.ts';
 import { playbackFastPath, type Recognize } from './playback-fast-path.ts';
 import { renditionRoutes } from './rendition.routes.ts';
 import { type Sessions, servePlaying } from './serve-playing.ts';
 import { storyboardRoutes } from './storyboards/storyboard.routes.ts';
+import { beginStream } from './streams/concurrent-streams.ts';
+import { endStream } from './streams/streams.store.ts';
 import { privateObject, videoObject } from './video-object.ts';
 
 type PlaybackDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'vault' | 'policy'>;
@@ -71,16 +71,29 @@ export function playbackRoutes(
   router.on(contract.saveProgress, async ({ params: { videoId }, body, viewer, request }) => {
     await authorizeViewing(deps, { viewer, videoId });
     const sessionHash = hashOf(request) ?? '';
-    return notePlaying(deps, { customerId: viewer.id, sessionHash, videoId, ...body });
+    const { placeId: streamId, ...progress } = body;
+    return notePlaying(deps, {
+      customerId: viewer.id,
+      sessionHash,
+      videoId,
+      streamId,
+      ...progress,
+    });
   });
 
-  router.on(contract.startPlaying, async ({ params: { placeId }, viewer, request }) => {
+  router.on(contract.startStream, async ({ params, viewer, request }) => {
     const sessionHash = hashOf(request) ?? '';
-    return { allowed: await beginPlaying(deps, { customerId: viewer.id, sessionHash, placeId }) };
+    return {
+      allowed: await beginStream(deps, {
+        customerId: viewer.id,
+        sessionHash,
+        streamId: params.placeId,
+      }),
+    };
   });
 
-  router.on(contract.stopPlaying, async ({ params: { placeId }, request }) => {
-    await endPlace(deps, { sessionHash: hashOf(request) ?? '', placeId });
+  router.on(contract.endStream, async ({ params, request }) => {
+    await endStream(deps, { sessionHash: hashOf(request) ?? '', streamId: params.placeId });
     return { ok: true };
   });
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { SettingGroup } from '../settings/index.ts';
 
-/** The most places that PLAYING_PLACES takes, and the value for no limit. */
-const MAX_PLAYING_PLACES = 20;
+/** The most concurrent streams that PLAYING_PLACES takes, and the value for no limit. */
+const MAX_STREAMS = 20;
 export const NO_LIMIT = 'off';
 
-const numbers = Array.from({ length: MAX_PLAYING_PLACES }, (_, index) => String(index + 1));
+const numbers = Array.from({ length: MAX_STREAMS }, (_, index) => String(index + 1));
 
 export const playbackSettings = {
-  /** In how many places an account may play at a time, or NO_LIMIT. */
-  places: {
+  /** The number of concurrent streams that an account may have, or NO_LIMIT. */
+  concurrentStreams: {
     key: 'PLAYING_PLACES',
     label: 'Places at a Time',
     hint: 'Each browser is one place. A paused video takes none.',
@@ -19,7 +19,7 @@ export const playbackSettings = {
     ],
     schema: z.enum(
       ['', NO_LIMIT, ...numbers],
-      `must be a number from 1 to ${MAX_PLAYING_PLACES}, or "${NO_LIMIT}"`,
+      `must be a number from 1 to ${MAX_STREAMS}, or "${NO_LIMIT}"`,
     ),
     initial: '3',
   },

@@ -2,7 +2,7 @@ export {};
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
-    /** Where an account plays, at most one place in each session. */
+    /** The streams of an account: the tabs that play, at most one in each session. */
     playing_place: {
       session_hash: string;
       customer_id: string;

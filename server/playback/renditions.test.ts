@@ -111,7 +111,7 @@ describeWithDatabase('the renditions of what was bought', (kind) => {
     const other = await users.as('customer');
     for (const [index, one] of [client, other].entries()) {
       store.clock.advance({ seconds: 1 });
-      await one.send('PUT', `/api/customer/places/a-place-of-this-test-${index}`);
+      await one.send('PUT', `/api/customer/places/a-stream-of-this-test-${index}`);
     }
     const statuses = async (who: TestClient) => {
       const whole = await who.get(at(`${top}.mp4`));

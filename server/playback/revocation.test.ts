@@ -121,7 +121,7 @@ describeWithDatabase('a video that is being watched', (kind) => {
     expect((await readOn(answer)).complete).toBe(false);
   });
 
-  it('is cut off when the account plays in enough other places', async () => {
+  it('is cut off when the account has enough other streams', async () => {
     const play = async (client: TestClient) => {
       await client.send('PUT', '/api/customer/places/tab');
       store.clock.advance({ seconds: 1 });

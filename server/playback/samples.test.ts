@@ -112,7 +112,7 @@ describeWithDatabase('a sample', (kind) => {
       expect(headers['cache-control']).toMatch(/^private, no-(cache|store)$/);
   });
 
-  it('is no place of an account, and no visitor stops another', async () => {
+  it('is no stream of an account, and no visitor stops another', async () => {
     const [path = ''] = pathsOf.beard;
     for (let visitors = 0; visitors < 6; visitors += 1) expect(await rangeStatus(path)).toBe(206);
     const visitor = store.browser();

@@ -15,7 +15,7 @@ const bought = ({ catalogue: { beard } }: TestUsers) => ({
   videoId: beard.videoId,
 });
 const captions = (users: TestUsers) => ({ ...bought(users), captionsId: 'en' });
-const place = { placeId: 'here' };
+const stream = { placeId: 'here' };
 
 async function addRendition(users: TestUsers) {
   const { videoId } = bought(users);
@@ -54,8 +54,8 @@ export const customerCalls: CallTable = {
   'GET /api/customer/progress': { expected: CUSTOMERS },
   'PUT /api/customer/progress/:videoId': about(OWNER, bought, progress),
   'PUT /api/customer/progress/:videoId (guessed)': send([401, 404, 404, 403], progress),
-  'PUT /api/customer/places/:placeId': about(CUSTOMERS, place),
-  'DELETE /api/customer/places/:placeId': about(CUSTOMERS, place),
+  'PUT /api/customer/places/:placeId': about(CUSTOMERS, stream),
+  'DELETE /api/customer/places/:placeId': about(CUSTOMERS, stream),
   'PUT /api/account/details': send(CUSTOMERS, { firstName: 'Ann', lastName: 'Elf' }),
   'PUT /api/account/password': send(CUSTOMERS, passwords),
   'PUT /api/account/email': send(CUSTOMERS, () => ({ email: newEmail(), password })),

@@ -2,7 +2,7 @@ import { SettingsForm } from './form/settings-form.tsx';
 import { SettingsSection } from './form/settings-section.tsx';
 import { WithSettings } from './form/settings-states.tsx';
 
-/** How videos are prepared, and in how many places an account may play them. */
+/** The settings for how videos are prepared, and how many concurrent streams an account may have. */
 export function VideoTab() {
   return (
     <WithSettings fields={3}>

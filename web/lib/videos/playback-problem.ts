@@ -10,7 +10,7 @@ export interface ProblemText {
   readonly advice: string;
   /** The session has ended: logging in again helps, and a retry alone does not. */
   readonly isSessionEnd?: boolean;
-  /** The account plays in enough other places. */
+  /** The account has reached its limit of concurrent streams. */
   readonly isElsewhere?: boolean;
 }
 

@@ -20,7 +20,7 @@ async function probe(path: string, left: AbortSignal): Promise<PlaybackProblem> 
 /**
  * Finds out why the video of that path does not play. A `<video>` tells only that it cannot decode the
  * file; for any other reason the store is asked, also after a while without data (`watchStall`).
- * `onElsewhere`: the account plays in enough other places.
+ * `onElsewhere`: the account has reached its limit of concurrent streams.
  */
 export function usePlaybackProblem(
   media: RefObject<HTMLVideoElement | null>,

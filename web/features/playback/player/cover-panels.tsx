@@ -4,7 +4,7 @@ import type { ProblemText } from '../../../lib/videos/playback-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { focusPlay, hasOrLostFocus, type PlayerParts } from '../controls/player-parts.ts';
-import type { Stopped } from '../places/use-place.ts';
+import type { Stopped } from '../streams/use-stream.ts';
 
 /** For a panel that covers the controls: its first button takes over their focus, and gives it back. */
 function useCoverFocus(parts: PlayerParts): RefObject<HTMLButtonElement | null> {
@@ -85,7 +85,7 @@ function reasonFor({ allowed }: Stopped): string {
   return `Your account can play in ${places} at a time, and another one has begun.`;
 }
 
-/** Covers a video that had to stop because the account plays in enough other places. */
+/** Covers a video that had to stop because the account has reached its limit of concurrent streams. */
 export function StoppedPanel({
   stopped,
   parts,

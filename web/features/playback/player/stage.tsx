@@ -14,9 +14,9 @@ import {
 import { useKeptSettings } from '../controls/use-kept-settings.ts';
 import { useMediaSession } from '../device/use-media-session.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
-import { usePlace } from '../places/use-place.ts';
 import { useWatching } from '../progress/use-watching.ts';
 import { useSource } from '../source/use-source.ts';
+import { useStream } from '../streams/use-stream.ts';
 import { ProblemPanel, StoppedPanel } from './cover-panels.tsx';
 import { VideoElement } from './video-element.tsx';
 
@@ -45,9 +45,9 @@ export function Stage({
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const media = parts.video;
-  const place = usePlace(media);
-  const watching = useWatching(media, video, place.keeper);
-  const playback = usePlaybackProblem(media, video.videoPath, place.onRefused);
+  const stream = useStream(media);
+  const watching = useWatching(media, video, stream.keeper);
+  const playback = usePlaybackProblem(media, video.videoPath, stream.onRefused);
   const source = useSource(media, video, {
     watching,
     onLoaded: () => {
@@ -80,9 +80,9 @@ export function Stage({
     hideEndPanel();
     focusPlay(parts);
   };
-  const { stopped } = place;
+  const { stopped } = stream;
   const playHere = async () => {
-    await place.take();
+    await stream.restart();
     if (problem === null) media.current?.play().catch(() => undefined);
     else retry();
   };
@@ -107,12 +107,12 @@ export function Stage({
           }}
           onError={() => source.recover(playback.onError)}
           onPause={() => {
-            place.onPause();
+            stream.onPause();
             watching.onPause();
           }}
           onPlay={() => {
             hideEndPanel();
-            place.onPlay();
+            stream.onPlay();
           }}
           onPlaying={playback.clear}
           onSeeked={watching.onSeeked}

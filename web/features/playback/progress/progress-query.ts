@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { listProgress, type Progress, saveProgress } from '#contract/playback.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
-import type { PlaceKeeper } from '../places/place-keeper.ts';
+import type { StreamKeeper } from '../streams/stream-keeper.ts';
 import type { Mark } from './progress-keeper.ts';
 import type { ProgressByVideo } from './progress-rules.ts';
 
@@ -45,10 +45,10 @@ function remember(client: QueryClient, entry: Progress): void {
 
 /**
  * Saves the position in a video: in the cache at once, then on the server, also while the page closes.
- * A failed save is not repeated, because the next one replaces it. Each says that `place` still plays.
+ * A failed save is not repeated, because the next one replaces it. Each says that `stream` still plays.
  */
 export function useSaveProgress(
-  place: Pick<PlaceKeeper, 'current' | 'hear'>,
+  stream: Pick<StreamKeeper, 'current' | 'hear'>,
 ): (mark: Mark) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -64,8 +64,8 @@ export function useSaveProgress(
     },
     onSuccess: ({ mayPlay, ...entry }, { placeId }) => {
       remember(client, entry);
-      place.hear(placeId, mayPlay);
+      stream.hear(placeId, mayPlay);
     },
   });
-  return (mark) => mutate({ ...mark, placeId: place.current() });
+  return (mark) => mutate({ ...mark, placeId: stream.current() });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Video } from '#contract/videos.ts';
-import type { PlaceKeeper } from '../places/place-keeper.ts';
+import type { StreamKeeper } from '../streams/stream-keeper.ts';
 import { createProgressKeeper } from './progress-keeper.ts';
 import { progressQuery, useSaveProgress } from './progress-query.ts';
 import { resumePosition } from './progress-rules.ts';
@@ -28,10 +28,10 @@ function useSaveOnLeaving(save: () => void) {
 export function useWatching(
   media: RefObject<HTMLVideoElement | null>,
   video: Video,
-  place: PlaceKeeper,
+  stream: StreamKeeper,
 ) {
   const client = useQueryClient();
-  const save = useSaveProgress(place);
+  const save = useSaveProgress(stream);
   const [keeper] = useState(() => createProgressKeeper(save));
   const resumeAt = useRef<number | null>(null);
   const jumpSave = useRef<ReturnType<typeof setTimeout>>(undefined);

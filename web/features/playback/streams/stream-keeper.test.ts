@@ -1,73 +1,73 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts';
+import { createStreamKeeper, type StreamKeeper } from './stream-keeper.ts';
 
 /** What was told to the store, and what the page was told. */
 let log: string[];
 let answers: (number | null | Error)[];
-let keeper: PlaceKeeper;
+let keeper: StreamKeeper;
 
 beforeEach(() => {
   log = [];
   answers = [];
   let count = 0;
-  keeper = createPlaceKeeper({
+  keeper = createStreamKeeper({
     newId: () => {
       count += 1;
-      return `place-${count}`;
+      return `stream-${count}`;
     },
-    start: async (placeId) => {
-      log.push(`start ${placeId}`);
+    start: async (streamId) => {
+      log.push(`start ${streamId}`);
       const answer = answers.length > 0 ? answers.shift() : 3;
       if (answer instanceof Error) throw answer;
       return answer ?? null;
     },
-    end: (placeId) => log.push(`end ${placeId}`),
+    end: (streamId) => log.push(`end ${streamId}`),
     onStop: (allowed) => log.push(`stop ${allowed}`),
   });
 });
 
-describe('the place in which a tab plays', () => {
+describe('the stream of a tab', () => {
   it('lasts from the beginning to the pause, and is another one afterwards', async () => {
     expect(keeper.current()).toBeUndefined();
     await keeper.begin();
     await keeper.begin();
-    expect(keeper.current()).toBe('place-1');
+    expect(keeper.current()).toBe('stream-1');
     keeper.end();
     keeper.end();
     expect(keeper.current()).toBeUndefined();
     await keeper.begin();
-    expect(log).toEqual(['start place-1', 'end place-1', 'start place-2']);
+    expect(log).toEqual(['start stream-1', 'end stream-1', 'start stream-2']);
   });
 
   it('is named at once, and also if the store could not be told', async () => {
     answers = [new Error('unreachable')];
     const begun = keeper.begin();
-    expect(keeper.current()).toBe('place-1');
+    expect(keeper.current()).toBe('stream-1');
     await begun;
-    expect(keeper.current()).toBe('place-1');
-    keeper.hear('place-1', false);
+    expect(keeper.current()).toBe('stream-1');
+    keeper.hear('stream-1', false);
     expect(log.at(-1)).toBe('stop undefined');
   });
 
-  it('is not named while the number of places is not limited', async () => {
+  it('is not named while the number of streams is not limited', async () => {
     answers = [null, 1];
     await keeper.begin();
     expect(keeper.current()).toBeUndefined();
     keeper.end();
     await keeper.begin();
-    expect(keeper.current()).toBe('place-2');
-    expect(log).toEqual(['start place-1', 'start place-2']);
+    expect(keeper.current()).toBe('stream-2');
+    expect(log).toEqual(['start stream-1', 'start stream-2']);
   });
 
-  it('stops when the store says so, and not for an answer to an earlier place', async () => {
+  it('stops when the store says so, and not for an answer to an earlier one', async () => {
     await keeper.begin();
-    keeper.hear('place-1', true);
+    keeper.hear('stream-1', true);
     keeper.hear(undefined, false);
     keeper.end();
     await keeper.begin();
-    keeper.hear('place-1', false);
+    keeper.hear('stream-1', false);
     expect(log).not.toContain('stop 3');
-    keeper.hear('place-2', false);
+    keeper.hear('stream-2', false);
     expect(log.at(-1)).toBe('stop 3');
   });
 
@@ -84,6 +84,6 @@ describe('the place in which a tab plays', () => {
     keeper.end();
     await keeper.begin();
     await first;
-    expect(keeper.current()).toBe('place-2');
+    expect(keeper.current()).toBe('stream-2');
   });
 });

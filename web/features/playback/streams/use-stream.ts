@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { startPlaying, stopPlaying } from '#contract/playback.ts';
+import { endStream, startStream } from '#contract/playback.ts';
 import { call } from '../../../lib/call.ts';
-import { createPlaceKeeper } from './place-keeper.ts';
+import { createStreamKeeper } from './stream-keeper.ts';
 
 /** 128 random bits. `randomUUID` is there on https only. */
 function newId(): string {
@@ -9,27 +9,29 @@ function newId(): string {
   return Array.from(numbers, (number) => number.toString(36)).join('-');
 }
 
-const start = async (placeId: string) =>
-  (await call(startPlaying, { params: { placeId }, isQuiet: true })).allowed;
+const start = async (streamId: string) =>
+  (await call(startStream, { params: { placeId: streamId }, isQuiet: true })).allowed;
 
-function end(placeId: string): void {
-  // Lost while the page closes or offline: the place is free after a minute.
-  call(stopPlaying, { params: { placeId }, keepalive: true, isQuiet: true }).catch(() => undefined);
+function end(streamId: string): void {
+  // Lost while the page closes or offline: the stream no longer counts after a minute.
+  call(endStream, { params: { placeId: streamId }, keepalive: true, isQuiet: true }).catch(
+    () => undefined,
+  );
 }
 
-/** That this place had to stop. `allowed`: in how many places the account may play, if that is known. */
+/** The reason why this stream had to stop. `allowed`: how many the account may have, if that is known. */
 export interface Stopped {
   readonly allowed: number | undefined;
 }
 
 /**
- * Reports to the store when this tab plays, because an account may play in a limited number of places at a
- * time. Pauses the video when the store says that this place has to stop; `stopped` is null otherwise.
+ * Reports to the store when this tab plays, because an account may have a limited number of concurrent
+ * streams. Pauses the video when the store says that this one has to stop; `stopped` is null otherwise.
  */
-export function usePlace(media: RefObject<HTMLVideoElement | null>) {
+export function useStream(media: RefObject<HTMLVideoElement | null>) {
   const [stopped, setStopped] = useState<Stopped | null>(null);
   const [keeper] = useState(() =>
-    createPlaceKeeper({
+    createStreamKeeper({
       newId,
       start,
       end,
@@ -63,8 +65,8 @@ export function usePlace(media: RefObject<HTMLVideoElement | null>) {
     onPause: keeper.end,
     /** The store refused the video's bytes because the account plays elsewhere. */
     onRefused: keeper.refuse,
-    /** Takes a place again, before the video is loaded or played: a new one, which is the latest. */
-    take: async () => {
+    /** Starts a new stream, which is the latest, before the video is loaded or played. */
+    restart: async () => {
       keeper.end();
       await keeper.begin();
       setStopped(null);

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** A place that sent nothing for this long is free: its tab or its computer is gone. */
-const LASTS_MS = 60_000;
+/** A stream that sent nothing for this long no longer counts: its tab or its computer is gone. */
+const TIMEOUT_MS = 60_000;
 
-type PlaceDeps = Pick<Deps, 'db' | 'clock'>;
+type StreamDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A place of a customer: a tab of the browser that has the session. */
-export interface Place {
+/** A customer's stream: a tab that plays, of the browser that has the session. */
+export interface Stream {
   /** The hash of the session's token. */
   sessionHash: string;
   customerId: string;
-  placeId: string;
+  streamId: string;
 }
 
-function placeFrom({ sessionHash, customerId, placeId }: Place, now: number) {
+function rowOf({ sessionHash, customerId, streamId }: Stream, now: number) {
   return {
     session_hash: sessionHash,
     customer_id: customerId,
-    place_id: placeId,
+    place_id: streamId,
     is_playing: 1,
     started_at: now,
     seen_at: now,
@@ -27,11 +27,11 @@ function placeFrom({ sessionHash, customerId, placeId }: Place, now: number) {
 }
 
 /**
- * The place begins to play. Another place of the same session gives way: the tabs of one browser pause
- * each other, and a reloaded page may come before the last words of the page before.
+ * Starts a stream. It replaces another one of the same session: the tabs of one browser pause each other, and
+ * a reloaded page may come before the last request of the page before.
  */
-export async function startPlace({ db, clock }: PlaceDeps, place: Place): Promise<void> {
-  const { session_hash, ...row } = placeFrom(place, clock.now());
+export async function startStream({ db, clock }: StreamDeps, stream: Stream): Promise<void> {
+  const { session_hash, ...row } = rowOf(stream, clock.now());
   await db
     .insertInto('playing_place')
     .values({ session_hash, ...row })
@@ -40,13 +40,13 @@ export async function startPlace({ db, clock }: PlaceDeps, place: Place): Promis
 }
 
 /**
- * The place still plays. One that is not known is new, because its start was lost. One that has ended
- * stays so, because what it sent before may arrive later. Returns false if another place of the session
- * plays.
+ * Notes that a stream still plays. One that is not known is new, because its start was lost. One that has
+ * ended stays so, because what it sent before may arrive later. Returns false if another stream of the
+ * session plays.
  */
-export async function keepPlace({ db, clock }: PlaceDeps, place: Place): Promise<boolean> {
+export async function renewStream({ db, clock }: StreamDeps, stream: Stream): Promise<boolean> {
   const now = clock.now();
-  const { session_hash, ...row } = placeFrom(place, now);
+  const { session_hash, ...row } = rowOf(stream, now);
   const isSame = sql<boolean>`playing_place.place_id = excluded.place_id`;
   const kept = await db
     .insertInto('playing_place')
@@ -60,7 +60,7 @@ export async function keepPlace({ db, clock }: PlaceDeps, place: Place): Promise
         })
         .where(
           sql<boolean>`case when ${isSame} then playing_place.is_playing = 1
-            else playing_place.is_playing = 0 or playing_place.seen_at <= ${now - LASTS_MS} end`,
+            else playing_place.is_playing = 0 or playing_place.seen_at <= ${now - TIMEOUT_MS} end`,
         ),
     )
     .returning('place_id')
@@ -71,19 +71,19 @@ export async function keepPlace({ db, clock }: PlaceDeps, place: Place): Promise
     .select('place_id')
     .where('session_hash', '=', session_hash)
     .executeTakeFirst();
-  return present?.place_id === place.placeId;
+  return present?.place_id === stream.streamId;
 }
 
-/** Nothing plays at the place any more. */
-export async function endPlace(
+/** Ends a stream, if the session still has that one. */
+export async function endStream(
   { db }: Pick<Deps, 'db'>,
-  { sessionHash, placeId }: Pick<Place, 'sessionHash' | 'placeId'>,
+  { sessionHash, streamId }: Pick<Stream, 'sessionHash' | 'streamId'>,
 ): Promise<void> {
   await db
     .updateTable('playing_place')
     .set({ is_playing: 0 })
     .where('session_hash', '=', sessionHash)
-    .where('place_id', '=', placeId)
+    .where('place_id', '=', streamId)
     .execute();
 }
 
@@ -108,13 +108,13 @@ const newerQuery = prepareQuery<{ sessionHash: string; since: number }>()((db, g
 );
 
 /**
- * At how many other places the customer plays that began later than the place of this session; 0 if the
+ * The number of the customer's other streams that began later than the stream of this session; 0 if the
  * session has none.
  */
-export async function countNewerPlaces(
-  { db, clock }: PlaceDeps,
+export async function countNewerStreams(
+  { db, clock }: StreamDeps,
   sessionHash: string,
 ): Promise<number> {
-  const row = await newerQuery(db, { sessionHash, since: clock.now() - LASTS_MS });
+  const row = await newerQuery(db, { sessionHash, since: clock.now() - TIMEOUT_MS });
   return row?.count ?? 0;
 }

@@ -5,7 +5,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
-describeOnEachDatabase('the places where an account plays', (kind) => {
+describeOnEachDatabase('the concurrent streams of an account', (kind) => {
   let store: TestStore;
   let users: TestUsers;
   beforeAll(async () => {
@@ -24,16 +24,16 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
   const openTab = (client: TestClient) => {
     let count = 0;
     let own = '';
-    const place = (id = own) => `/api/customer/places/${id}`;
+    const address = (id = own) => `/api/customer/places/${id}`;
     const tab = {
       id: () => own,
       start: async () => {
         count += 1;
         own = `${crypto.randomUUID()}-${count}`;
         store.clock.advance({ seconds: 1 });
-        return (await client.send('PUT', place())).json().allowed;
+        return (await client.send('PUT', address())).json().allowed;
       },
-      end: (id?: string) => client.send('DELETE', place(id)),
+      end: (id?: string) => client.send('DELETE', address(id)),
       /** Saves the position, and answers whether the tab may play on. */
       beat: async (id = own) => {
         const path = `/api/customer/progress/${users.catalogue.beard.videoId}`;
@@ -82,7 +82,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
     expect(await playing(tabs)).toEqual([true, false, true, true]);
   });
 
-  it('that ignore that they must stop get no more of the video until another place ends', async () => {
+  it('that ignore that they must stop get no more of the video until another one ends', async () => {
     const tabs = await openBrowsers(4);
     const [first, second] = tabs as [Tab, Tab];
     await startAll(tabs);
@@ -178,7 +178,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
     await one.end();
     expect(await two.beat()).toBe(true);
     await two.end();
-    // A place that was free is taken by whoever plays there.
+    // Nothing plays in the session any more, so any tab may start a stream.
     expect(await one.beat(`${one.id()}-again`)).toBe(true);
   });
 
@@ -199,7 +199,7 @@ describeOnEachDatabase('the places where an account plays', (kind) => {
     store.clock.advance({ seconds: 1 });
     expect(await tab.beat('lost')).toBe(true);
     expect(await other.beat()).toBe(false);
-    // An end of a place that nobody knows ends nothing.
+    // The end of an unknown stream ends nothing.
     await tab.end('guessed');
     await other.end('lost');
     expect(await other.beat()).toBe(false);
