@@ -77,7 +77,7 @@ export const estimatePreparations = endpoint({
     videos: z.number(),
     /** How many of them the store has not looked at yet; the next two are without these. */
     unknown: z.number(),
-    /** The room they will take beside what they have, and what is free for them (null: no limit is known), in bytes. */
+    /** The disk space they will take beside what they have, and what is free for them (null: no limit is known), in bytes. */
     bytes: z.number(),
     freeBytes: z.nullable(z.number()),
     /** The time it will take, in seconds. */

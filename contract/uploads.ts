@@ -107,7 +107,7 @@ export const chunkFields = z.object({
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'))),
   /** The file's name on the admin's computer; only shown to admins. */
   fileName: z.optional(text(255)),
-  /** Size of the whole file in bytes, so that room for all of it is checked at once. */
+  /** Size of the whole file in bytes, so that disk space for all of it is checked at once. */
   fileSize: z.optional(wholeNumber(1)),
 });
 
@@ -172,10 +172,10 @@ export const listUploads = endpoint({
 });
 
 /**
- * Asks, without sending anything, whether there is room for `bytes` more of a file. 507 if not; its
+ * Asks, without sending anything, whether there is disk space for `bytes` more of a file. 507 if not; its
  * message says what is needed and what is free.
  */
-export const checkUploadRoom = endpoint({
+export const checkUploadSpace = endpoint({
   method: 'GET',
   path: '/api/videos/uploads/room',
   access: 'admin',

@@ -241,15 +241,15 @@ function countChunks(page: Page): () => number {
   return () => sent;
 }
 
-const roomCall = '**/api/videos/uploads/room?*';
+const spaceCall = '**/api/videos/uploads/room?*';
 const full = 'Not enough disk space on the server: this upload needs 0.8 MB more.';
-/** Returns the question for room as a server whose disk is full. */
-const refuseRoom = (page: Page) =>
-  page.route(roomCall, (route) =>
+/** Answers the check of the disk space as a server whose disk is full. */
+const refuseSpace = (page: Page) =>
+  page.route(spaceCall, (route) =>
     route.fulfill({ status: 507, json: { message: full, code: 'no_room' } }),
   );
 
-test('what is too large, no video or without room is refused before its first byte', async ({
+test('what is too large, no video or without disk space is refused before its first byte', async ({
   store,
   page,
   folder,
@@ -278,7 +278,7 @@ test('what is too large, no video or without room is refused before its first by
   await page.getByRole('button', { name: 'Remove letter.mp4' }).click();
   // The server has nothing of it, so removing does not ask.
   await upload(page, 'failed').waitFor({ state: 'detached' });
-  await refuseRoom(page);
+  await refuseSpace(page);
   await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
   await upload(page, 'retrying')
     .getByText(`${full} The upload continues when there is room.`)
@@ -329,7 +329,7 @@ test('what the server answers is said, and what it would refuse is found before 
   await form.getByLabel('Description').fill('');
 
   const told = page.getByRole('region', { name: /notifications/i });
-  await refuseRoom(page);
+  await refuseSpace(page);
   await form.getByRole('button', { name: 'Upload Video' }).click();
   const failed = told.locator('li').filter({ hasText: 'Upload Failed' });
   await failed.getByText(full, { exact: true }).waitFor();
@@ -338,7 +338,7 @@ test('what the server answers is said, and what it would refuse is found before 
     .waitFor();
   expect(sent()).toBe(0);
 
-  await page.unroute(roomCall);
+  await page.unroute(spaceCall);
   await page.route('**/api/videos/upload-chunk', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );

@@ -22,7 +22,7 @@ export const noSuchSession = defineError(
   404,
   'This browser is no longer signed in to your account.',
 );
-export const noRoomToSignIn = defineError(
+export const noSpaceToSignIn = defineError(
   'disk_full',
   507,
   "The store's disk is full, so nobody can log in at the moment. Please try again later.",

@@ -1,7 +1,7 @@
 import { isDatabaseFull } from '#platform/database/dialect.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inPasswordTurn } from '#platform/secrets/passwords.ts';
-import { noRoomToSignIn } from './accounts.errors.ts';
+import { noSpaceToSignIn } from './accounts.errors.ts';
 
 const MINUTE_MS = 60_000;
 /** Of all addresses together, in a minute and a process. */
@@ -42,6 +42,6 @@ export function guardReserve({
  */
 export async function explainFullDisk<Answer>(signingIn: Promise<Answer>): Promise<Answer> {
   return signingIn.catch((error: unknown) => {
-    throw isDatabaseFull(error) ? noRoomToSignIn(undefined, { cause: error }) : error;
+    throw isDatabaseFull(error) ? noSpaceToSignIn(undefined, { cause: error }) : error;
   });
 }

@@ -7,7 +7,7 @@ export const backupRefused = defineError('backup_refused', 409, 'The backup was 
 export const noBackup = defineError('no_backup', 404, 'There is no backup.');
 /** Something in a backup is missing or is not what was written. */
 export const damagedBackup = defineError('damaged_backup', 409, 'The backup is damaged.');
-export const noRoom = defineError('no_room', 507, 'There is not enough room.');
+export const noSpace = defineError('no_room', 507, 'There is not enough room.');
 
 /** Another backup is running, or was when its process died: when the next one can begin. Undefined: it has ended. */
 export function alreadyRunning(run: BackupRun | undefined): AppError {

@@ -4,7 +4,7 @@ import { readSnapshot } from '#platform/database/snapshot/read-snapshot.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ObjectStore } from '#platform/objects/objects.ts';
 import { storeVersion } from '#platform/process/store-version.ts';
-import { backupRefused, noRoom } from './backups.errors.ts';
+import { backupRefused, noSpace } from './backups.errors.ts';
 import { leaveOut } from './backups.store.ts';
 import {
   assertFilesThere,
@@ -58,14 +58,17 @@ export interface BackupReport extends Pick<Manifest, 'createdAt' | 'unfinishedUp
 const SPARE_BYTES = 64 * 2 ** 20;
 
 /** Throws 507 if the location cannot hold what has to be copied. */
-async function assertRoom({ db, storage, location }: BackupDeps, known: KnownFiles): Promise<void> {
+async function assertDiskSpace(
+  { db, storage, location }: BackupDeps,
+  known: KnownFiles,
+): Promise<void> {
   let needed = (await databaseBytes(db)) + SPARE_BYTES;
   for await (const file of storage.list()) {
     if (known.find(file) === undefined) needed += file.sizeBytes;
   }
   const free = await location.freeBytes();
   if (free >= needed) return;
-  throw noRoom(
+  throw noSpace(
     `The backup may need ${describeBytes(needed)}, and ${describeBytes(free)} is free in its folder. Make room or choose another location. Nothing was written.`,
   );
 }
@@ -180,7 +183,7 @@ async function backUpAlone(
   const run = { id: hold.id, assertAlone };
   try {
     const known = await findKnown(location, { run, newest: input.newest });
-    await assertRoom(deps, known);
+    await assertDiskSpace(deps, known);
     const report = await writeBackup(deps, { ...input, run, known });
     const deleted = await pruneBackups(location, { keep: input.keep, run });
     return { ...report, deleted };

@@ -319,7 +319,7 @@ describeWithDatabase('a place that is not fit', (kind) => {
     );
   });
 
-  it('is not restored into if it has no room for it, and nothing is written', async () => {
+  it('is not restored into if the disk is too full for it, and nothing is written', async () => {
     const place: Record<string, string> = { SECRET_KEY, ...(await places.make(kind)) };
     const { DATA_DIR = '' } = place;
     mkdirSync(DATA_DIR);

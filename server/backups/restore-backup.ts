@@ -10,7 +10,7 @@ import { type ObjectStore, StorageFull } from '#platform/objects/objects.ts';
 import type { Storage } from '#platform/objects/storage.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { getOrSetStoreValue, STORE_VALUES } from '#platform/store-values/store-values.store.ts';
-import { backupRefused, damagedBackup, noRoom } from './backups.errors.ts';
+import { backupRefused, damagedBackup, noSpace } from './backups.errors.ts';
 import { readSecretKey } from './content/encrypted-secret-key.ts';
 import { loadTables } from './content/load-tables.ts';
 import { describeBytes } from './describe-bytes.ts';
@@ -67,7 +67,7 @@ interface RestoreDeps {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A database takes up to so many times the room of its compressed rows. */
+/** A database takes up to so many times the space of its compressed rows. */
 const GROWTH = 12;
 /** For an empty database and its log. */
 const SPARE_BYTES = 16 * 2 ** 20;
@@ -103,7 +103,7 @@ async function assertFits({ place, clock }: RestoreDeps, { name, manifest }: Ope
   const needed = totalBytes({ ...manifest, tables: [] }) + rows + SPARE_BYTES;
   const free = await place.freeBytes();
   if (free < needed) {
-    throw noRoom(
+    throw noSpace(
       `The ${files.length} files and ${tables.length} tables of the backup may need ${describeBytes(needed)}, and ${describeBytes(free)} is free. Nothing was written.`,
     );
   }
@@ -190,7 +190,7 @@ export async function restoreBackup(
     }
   } catch (error) {
     await place.clear();
-    throw isFull(error) ? noRoom(bucket === null ? FULL : FULL_BUCKET, { cause: error }) : error;
+    throw isFull(error) ? noSpace(bucket === null ? FULL : FULL_BUCKET, { cause: error }) : error;
   }
 }
 
@@ -211,6 +211,6 @@ export async function restoreBackupFiles(
     const counts = await restoreIntoBucket({ storage: bucket, location }, backup);
     return { name: backup.name, ...counts };
   } catch (error) {
-    throw isFull(error) ? noRoom(FULL_BUCKET, { cause: error }) : error;
+    throw isFull(error) ? noSpace(FULL_BUCKET, { cause: error }) : error;
   }
 }

@@ -20,7 +20,7 @@ import type { Vault } from './secrets/vault.ts';
 export interface Deps {
   db: Database;
   storage: Storage;
-  /** Room for an admin on a full disk. */
+  /** Disk space that lets an admin sign in and delete something on a full disk. */
   reserve: Reserve;
   payments: Payments;
   vault: Vault;

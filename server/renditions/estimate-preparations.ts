@@ -7,7 +7,7 @@ import { planLadder } from './planning/plan-ladder.ts';
 import { listPreparations } from './preparations.store.ts';
 import { readVideoSettings } from './read-video-settings.ts';
 
-/** What preparing every video of `listUnprepared` will take: number, room and time. */
+/** Estimates what preparing every video of `listUnprepared` takes: number, disk space and time. */
 export async function estimatePreparations(
   deps: Pick<Deps, 'db' | 'storage' | 'transcoder' | 'policy' | 'vault'>,
 ): Promise<PreparationsEstimate> {

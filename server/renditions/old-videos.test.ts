@@ -25,8 +25,8 @@ describeWithDatabase('videos of before', (kind) => {
   const estimate = async () =>
     (await shop.admin.get('/api/videos/preparations/estimate')).json() as Record<string, number>;
 
-  it('wait for the owner, who learns the number, the room and the time', async () => {
-    shop.room.freeBytes = 12 * GB;
+  it('wait for the owner, who learns the number, the disk space and the time', async () => {
+    shop.diskSpace.freeBytes = 12 * GB;
     await shop.addVideo();
     await shop.addVideo();
     expect(await shop.work()).toBe(false);
@@ -51,7 +51,7 @@ describeWithDatabase('videos of before', (kind) => {
   });
 
   it('are not begun where the disk cannot hold what they take', async () => {
-    shop.room.freeBytes = 2 * GB + 5000;
+    shop.diskSpace.freeBytes = 2 * GB + 5000;
     await shop.addVideo();
     await inspectVideos(shop.store.deps);
     const answer = await shop.admin.send('POST', '/api/videos/preparations');
@@ -107,8 +107,8 @@ describeWithDatabase('videos of before', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('without preview pictures are offered, too, and take no more room than they have', async () => {
-    shop.room.freeBytes = 12 * GB;
+  it('without preview pictures are offered, too, and take no more disk space than they have', async () => {
+    shop.diskSpace.freeBytes = 12 * GB;
     const id = await shop.queueVideo();
     await shop.work();
     expect(await list()).toMatchObject([{ state: 'ready', canMakeMore: false }]);

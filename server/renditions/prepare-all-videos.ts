@@ -1,9 +1,9 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
+import { describeLackOfSpace } from '#platform/objects/describe-disk-space.ts';
 import { estimatePreparations } from './estimate-preparations.ts';
 import { listUnprepared } from './list-unprepared.ts';
-import { noRoomForRenditions } from './renditions.errors.ts';
+import { noSpaceForRenditions } from './renditions.errors.ts';
 import { requestPreparation } from './request-preparation.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function prepareAllVideos(
   const { bytes, freeBytes } = await estimatePreparations(deps);
   if (freeBytes !== null && bytes > freeBytes) {
     const text = { what: 'preparing these videos', neededBytes: bytes };
-    throw noRoomForRenditions(await describeLackOfRoom(deps, text));
+    throw noSpaceForRenditions(await describeLackOfSpace(deps, text));
   }
   const hasFfmpeg = (await deps.transcoder.findFfmpeg()) !== null;
   return inTransaction(deps, async (inside) => {

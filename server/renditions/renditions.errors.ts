@@ -5,7 +5,7 @@ export const nothingUnderWay = defineError(
   409,
   'This video is not being prepared.',
 );
-export const noRoomForRenditions = defineError('no_room', 507, 'The disk of the server is full.');
+export const noSpaceForRenditions = defineError('no_room', 507, 'The disk of the server is full.');
 export const notOnDisk = defineError(
   'not_on_disk',
   503,

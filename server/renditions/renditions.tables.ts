@@ -43,7 +43,7 @@ declare module '#platform/database/schema.ts' {
       plays_everywhere: number | null;
       /** What the file is, as JSON. */
       facts: string | null;
-      /** The room that its renditions will take. */
+      /** The disk space that its renditions will take. */
       expected_bytes: number | null;
       /** How long the last successful attempt took, in milliseconds. */
       took_ms: number | null;

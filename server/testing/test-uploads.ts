@@ -26,9 +26,9 @@ export type UploadStore = Awaited<ReturnType<typeof startUploadStore>>;
 
 /** A store with an admin who uploads, in chunks of 1,000 bytes. */
 export async function startUploadStore(kind: DatabaseKind) {
-  const room = { capacityBytes: 1_000_000 };
+  const diskSpace = { capacityBytes: 1_000_000 };
   const store = await startTestStore(kind, {
-    storage: createMemoryStorage(() => room.capacityBytes),
+    storage: createMemoryStorage(() => diskSpace.capacityBytes),
     uploads: { chunkBytes: CHUNK, maxBytes: 20 * CHUNK + 500, minFreeBytes: 10_000 },
   });
   const { deps } = store;
@@ -42,8 +42,8 @@ export async function startUploadStore(kind: DatabaseKind) {
     admin,
     signIn,
     send,
-    /** So many bytes of uploads there is room for; may be changed. */
-    room,
+    /** The bytes that uploads may take; may be changed. */
+    diskSpace,
     /** Sends a whole file; returns what the last chunk was answered with. */
     async sendAll(file = videoFile, uploadId = 'upload-1') {
       let answer: Record<string, unknown> = {};

@@ -83,7 +83,7 @@ describeWithDatabase('a chunk that is interrupted', (kind) => {
   it('by a full disk is a 507 with the numbers, and the chunks before it stay', async () => {
     await receive(chunkAt(0));
     onceOpen(() => {
-      uploads.room.capacityBytes = CHUNK + 300;
+      uploads.diskSpace.capacityBytes = CHUNK + 300;
     });
     await expect(receive(chunkAt(1))).rejects.toMatchObject({
       status: 507,

@@ -31,7 +31,7 @@ export async function leaveUpload(
     if (upload.state !== 'receiving' || (await hasWriters(inside, upload.id))) return null;
     const last = (await listChunks(inside, upload.id)).at(-1);
     const end = last ? last.number * deps.policy.uploads.chunkBytes + last.sizeBytes : 0;
-    // Before the commit: on a full disk that needs the room.
+    // Before the commit: on a full disk that needs the space.
     if (upload.handle !== null) await uploads.trim(upload.handle, end);
     if (last !== undefined || (keepsUpload && upload.fileName !== null)) return null;
     await deleteUpload(inside, upload);

@@ -31,17 +31,17 @@ describeWithDatabase('opening a chunk', (kind) => {
     });
   };
 
-  it('needs room for what is missing of the file', async () => {
-    uploads.room.capacityBytes = KEPT + 3500;
+  it('needs disk space for what is missing of the file', async () => {
+    uploads.diskSpace.capacityBytes = KEPT + 3500;
     for (const number of [0, 1, 2, 3])
       expect(await statusOf(number, { fileSize: '3500' })).toBe(200);
   });
 
-  it('needs room for the least that so many chunks can be, if the size is not known', async () => {
-    uploads.room.capacityBytes = KEPT + 3000;
+  it('needs disk space for the least that so many chunks can be, if the size is not known', async () => {
+    uploads.diskSpace.capacityBytes = KEPT + 3000;
     expect(await statusOf(0)).toBe(507);
     expect(await findUpload(deps, uploadId)).toBeUndefined();
-    uploads.room.capacityBytes = KEPT + 3001;
+    uploads.diskSpace.capacityBytes = KEPT + 3001;
     for (const number of [0, 1, 2]) expect(await statusOf(number)).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import { takesForeign } from '#platform/media/recognise-video.ts';
 import { ObjectMissing } from '#platform/objects/objects.ts';
 import { readObject } from '#platform/objects/read-object.ts';
 import { beginUpload } from './begin-upload.ts';
-import { checkRoom } from './check-room.ts';
+import { checkDiskSpace } from './check-disk-space.ts';
 import type { ChunkFields } from './chunk-place.ts';
 import { type ChunkTarget, comparingTarget, writingTarget } from './chunk-target.ts';
 import { type ChunkClaim, claimChunk } from './claim-chunk.ts';
@@ -50,12 +50,12 @@ export interface OpenChunk extends Pick<ChunkTarget, 'write'> {
 /**
  * Finds where a chunk belongs, starts its upload if it is the first one, and waits until no other
  * request is writing the same chunk. Throws 403 for another admin's upload, 409 for a different number
- * of chunks, 415 where it was refused, 503 where another request keeps writing, 507 without room.
+ * of chunks, 415 where it was refused, 503 where another request keeps writing, 507 without disk space.
  */
 export async function openChunk(deps: UploadDeps, order: ChunkOrder): Promise<OpenChunk> {
   const { fields } = order;
   if ((await findUpload(deps, fields.uploadId)) === undefined) {
-    await checkRoom(deps, wholeSize(deps, fields));
+    await checkDiskSpace(deps, wholeSize(deps, fields));
   }
   const claim = await claimChunk(deps, order);
   const { upload, chunks, writer } = claim;
@@ -107,7 +107,7 @@ async function openNew(
     return leaveUpload(deps, { ...writer, handle, keepsUpload });
   };
   try {
-    await checkRoom(deps, place.missingBytes);
+    await checkDiskSpace(deps, place.missingBytes);
     const isFirst = number === 0;
     const rules = { isFirst, takesForeign: isFirst && (await takesForeign(deps)) };
     handle = await beginUpload(deps, place.upload);

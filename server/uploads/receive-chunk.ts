@@ -5,7 +5,7 @@ import { isCutOff } from '#platform/http/multipart/multipart.errors.ts';
 import { readMultipart } from '#platform/http/multipart/read-multipart.ts';
 import { StorageFull } from '#platform/objects/objects.ts';
 import type { Spool } from '#platform/objects/upload-storage.ts';
-import { noRoomFor } from './check-room.ts';
+import { createNoSpaceError } from './check-disk-space.ts';
 import { type ChunkFields, checkChunkSize, readChunkFields, saysWhere } from './chunk-place.ts';
 import { finishUpload } from './finish-upload.ts';
 import { type OpenChunk, openChunk } from './open-chunk.ts';
@@ -68,7 +68,7 @@ async function storeChunk(
     wasCutOff = isCutOff(error);
     if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
     const neededBytes = held.chunk?.missingBytes ?? deps.policy.uploads.chunkBytes;
-    throw await noRoomFor(deps, { neededBytes, cause: error });
+    throw await createNoSpaceError(deps, { neededBytes, cause: error });
   } finally {
     await held.chunk?.close({ keepsUpload: wasCutOff });
     await held.spool?.close();

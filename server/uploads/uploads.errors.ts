@@ -29,7 +29,7 @@ const incompleteFile = defineError(
   415,
   'The file is incomplete: its end is missing. Please copy or export the video again and upload the complete file.',
 );
-export const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
+export const noSpace = defineError('no_room', 507, 'The disk of the server is full.');
 
 /**
  * 415 saying that the file is incomplete, or naming what was found instead ("a PNG picture") and what is

@@ -3,7 +3,7 @@ import * as contract from '#contract/uploads.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from '../videos/index.ts';
-import { checkRoom } from './check-room.ts';
+import { checkDiskSpace } from './check-disk-space.ts';
 import { createVideo } from './claiming/create-video.ts';
 import { replaceFile } from './claiming/replace-file.ts';
 import { cancelUpload, describeUpload, findOwnUpload } from './own-uploads.ts';
@@ -21,8 +21,8 @@ export function uploadRoutes(router: Router, deps: Deps): void {
     return Promise.all(uploads.map((upload) => describeUpload(deps, upload)));
   });
 
-  router.on(contract.checkUploadRoom, async ({ query: { bytes } }) => {
-    await checkRoom(deps, bytes);
+  router.on(contract.checkUploadSpace, async ({ query: { bytes } }) => {
+    await checkDiskSpace(deps, bytes);
     return { ok: true };
   });
 

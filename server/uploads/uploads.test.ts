@@ -18,14 +18,14 @@ describeWithDatabase('uploads', (kind) => {
   let store: TestStore;
   let admin: UploadStore['admin'];
   let countFiles: UploadStore['countFiles'];
-  let room: UploadStore['room'];
+  let diskSpace: UploadStore['diskSpace'];
   let send: UploadStore['send'];
   let sendAll: UploadStore['sendAll'];
   let show: UploadStore['show'];
   let age: UploadStore['age'];
   let storedVideo: UploadStore['storedVideo'];
   beforeEach(async () => {
-    ({ store, admin, age, countFiles, room, send, sendAll, show, storedVideo } =
+    ({ store, admin, age, countFiles, diskSpace, send, sendAll, show, storedVideo } =
       await startUploadStore(kind));
   });
   afterEach(() => store.close());
@@ -234,9 +234,9 @@ describeWithDatabase('uploads', (kind) => {
     });
   });
 
-  describe('room', () => {
+  describe('disk space', () => {
     it('is checked before anything is taken, for all of the file', async () => {
-      room.capacityBytes = 10_000 + 2000;
+      diskSpace.capacityBytes = 10_000 + 2000;
       const answer = await send(chunkAt(0));
       expect([answer.status, answer.json().code]).toEqual([507, 'no_room']);
       expect(answer.json().message).toMatch(
@@ -244,15 +244,15 @@ describeWithDatabase('uploads', (kind) => {
       );
       expect(await countFiles()).toBe(0);
       const known = { fileSize: '3500' };
-      room.capacityBytes = 10_000 + 3400;
+      diskSpace.capacityBytes = 10_000 + 3400;
       expect((await send({ ...chunkAt(0), fields: known })).status).toBe(507);
-      room.capacityBytes = 10_000 + 3500;
+      diskSpace.capacityBytes = 10_000 + 3500;
       expect((await send({ ...chunkAt(0), fields: known })).status).toBe(200);
     });
 
     it('can be asked for before anything is sent', async () => {
       const ask = (bytes: string) => admin.get(`/api/videos/uploads/room?bytes=${bytes}`);
-      room.capacityBytes = 10_000 + 3500;
+      diskSpace.capacityBytes = 10_000 + 3500;
       expect((await ask('3500')).json()).toEqual({ ok: true });
       const full = await ask('3501');
       expect([full.status, full.json().code]).toEqual([507, 'no_room']);
@@ -263,7 +263,7 @@ describeWithDatabase('uploads', (kind) => {
       store.deps.policy.uploads.minFreeBytes = -1_000_000;
       await send(chunkAt(0));
       for (const chunkFirst of [false, true]) {
-        room.capacityBytes = CHUNK + 300;
+        diskSpace.capacityBytes = CHUNK + 300;
         const answer = await send({ ...chunkAt(1), chunkFirst });
         expect([answer.status, answer.json().code]).toEqual([507, 'no_room']);
         expect(answer.json().message).toContain('this upload needs 0.1 MB more');
@@ -272,7 +272,7 @@ describeWithDatabase('uploads', (kind) => {
         expect(await store.deps.storage.freeBytes()).toBe(300);
       }
       expect((await store.browser().get('/api/packages')).status).toBe(200);
-      room.capacityBytes = 1_000_000;
+      diskSpace.capacityBytes = 1_000_000;
       const { videoId } = await sendAll();
       expect((await storedVideo(videoId)).equals(videoFile)).toBe(true);
     });

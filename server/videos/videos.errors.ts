@@ -20,4 +20,4 @@ export const noFrameGrabber = defineError(
   503,
   'Pictures cannot be taken out of videos on this server, because ffmpeg is not installed. Please upload a thumbnail instead.',
 );
-export const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
+export const noSpace = defineError('no_room', 507, 'The disk of the server is full.');

@@ -112,9 +112,9 @@ export function createRouter(
             request,
             reply,
           };
-          // What is deleted makes room. It is done in one transaction, so it can be done again.
-          const makesRoom = endpoint.access === 'admin' && endpoint.method === 'DELETE';
-          const answer = await (makesRoom ? reserve.use(() => handle(call)) : handle(call));
+          // What is deleted frees disk space. It is done in one transaction, so it can be done again.
+          const freesSpace = endpoint.access === 'admin' && endpoint.method === 'DELETE';
+          const answer = await (freesSpace ? reserve.use(() => handle(call)) : handle(call));
           if (isRecorded(endpoint)) {
             const { params, body } = call;
             await record({ endpoint, viewer, params, body, answer });

@@ -15,11 +15,11 @@ const RESERVE_BYTES = 4 * STEP_BYTES;
 const LEAST_FREE_BYTES = 4 * RESERVE_BYTES;
 
 /**
- * Room on the disk of the database that nobody else can take: on a full disk it lets an admin sign in and
+ * Space on the disk of the database that nobody else can take: on a full disk it lets an admin sign in and
  * delete something. Other programs may take what was given back, so that happens in several steps.
  */
 export interface Reserve {
-  /** Fills it up where the disk has room. */
+  /** Fills it up where the disk has space for it. */
   keep(): Promise<void>;
   /** Gives a part of it back if the disk is full, such as at the start of a store. */
   releaseIfFull(): Promise<void>;

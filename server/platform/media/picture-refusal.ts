@@ -9,7 +9,7 @@ const pictureTooLarge = defineError(
   'The picture is too large: 40 megapixels at most.',
 );
 const pictureTooSmall = defineError('too_small', 400, 'The picture is too small.');
-const noRoom = defineError('no_room', 507, 'The disk of the server is full.');
+const noSpace = defineError('no_room', 507, 'The disk of the server is full.');
 
 const inWords = ({ width, height }: PictureSize) => `${width} × ${height}`;
 
@@ -26,6 +26,6 @@ export function asPictureRefusal(error: unknown): unknown {
       `The picture is too small: it has ${inWords(error.found)} pixels, and ${inWords(error.least)} are needed.`,
     );
   }
-  if (error instanceof StorageFull) return noRoom(undefined, { cause: error });
+  if (error instanceof StorageFull) return noSpace(undefined, { cause: error });
   return error;
 }

@@ -71,7 +71,7 @@ export function describeUploadStorage(name: string, open: () => Storage): void {
       await storage.uploads.discard(handle);
     });
 
-    it('give back their room', async () => {
+    it('give back their disk space', async () => {
       const storage = open();
       const handle = await begin(storage);
       await write(storage, handle, whole);

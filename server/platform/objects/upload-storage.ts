@@ -81,7 +81,7 @@ export interface UploadStorage {
    * receipts. Throws ObjectMissing, also where the parts of an upload cannot be read.
    */
   read(handle: string, range: { start: number; end: number }): Promise<Readable>;
-  /** Gives back the room of what was written behind the first `sizeBytes`, where it takes any. */
+  /** Frees the disk space of what was written behind the first `sizeBytes`, where it takes any. */
   trim(handle: string, sizeBytes: number): Promise<void>;
   /**
    * Turns an upload into the object `key`: its parts in their order, by their receipts, `sizeBytes`

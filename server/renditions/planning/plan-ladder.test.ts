@@ -191,7 +191,7 @@ describe('the ladder', () => {
     }
   });
 
-  it('expects room for all of it', () => {
+  it('expects disk space for all of it', () => {
     const { plans, expectedBytes } = plan(source());
     const below = plans.slice(1).map(({ video }) => (video === 'copy' ? 0 : video.bitRate));
     const bits = below.reduce((sum, rate) => sum + rate + 192_000, 0) * 60;

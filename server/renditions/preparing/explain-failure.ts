@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { INCOMPLETE, NotAVideo } from '#platform/media/not-a-video.ts';
 import { TranscodingFailed } from '#platform/media/transcoding/transcoder.ts';
-import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
+import { describeLackOfSpace } from '#platform/objects/describe-disk-space.ts';
 import { StorageFull } from '#platform/objects/objects.ts';
 
 /** The message about a file that no video can be made from. */
@@ -20,7 +20,7 @@ export async function explainFailure(
   if (error instanceof NotAVideo) return explainUnusable(error);
   if (error instanceof TranscodingFailed || error instanceof AppError) return error.message;
   if (error instanceof StorageFull) {
-    const text = await describeLackOfRoom(deps, { what: 'preparing this video', neededBytes: 1 });
+    const text = await describeLackOfSpace(deps, { what: 'preparing this video', neededBytes: 1 });
     return `${text} Please make room, then try again.`;
   }
   return 'The server failed while it prepared this video. Please try again. If it fails again, the log of the server says why.';

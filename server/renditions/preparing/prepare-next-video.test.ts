@@ -220,7 +220,7 @@ describeWithDatabase('a video that is prepared', (kind) => {
 
   it('is not begun where the disk cannot hold the result', async () => {
     const id = await shop.queueVideo();
-    shop.room.freeBytes = 2 * 2 ** 30 + 999;
+    shop.diskSpace.freeBytes = 2 * 2 ** 30 + 999;
     await shop.work();
     expect(shop.transcoder.made).toBe(0);
     const { state, reason } = await show(id);

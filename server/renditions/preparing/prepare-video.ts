@@ -1,5 +1,5 @@
 import type { SourceFacts, TranscodingJob } from '#platform/media/transcoding/transcoder.ts';
-import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
+import { describeLackOfSpace } from '#platform/objects/describe-disk-space.ts';
 import { ObjectMissing } from '#platform/objects/objects.ts';
 import { statObject } from '#platform/objects/read-object.ts';
 import type { MaterializedFile } from '#platform/objects/storage.ts';
@@ -8,7 +8,7 @@ import { type Ladder, planLadder } from '../planning/plan-ladder.ts';
 import { planStoryboard } from '../planning/plan-storyboard.ts';
 import { listPreparations, savePreparation } from '../preparations.store.ts';
 import { readVideoSettings } from '../read-video-settings.ts';
-import { noRoomForRenditions, notOnDisk } from '../renditions.errors.ts';
+import { noSpaceForRenditions, notOnDisk } from '../renditions.errors.ts';
 import { listRenditions } from '../renditions.store.ts';
 import { fileOf } from './attempt-files.ts';
 import { sourceKeyOf } from './choose-files.ts';
@@ -21,7 +21,7 @@ import { type MadeFiles, recordRenditions } from './record-renditions.ts';
 /**
  * Makes the renditions and preview pictures of a video and records them, in one transaction with the end
  * of the attempt. Without ffmpeg nothing is made: what plays everywhere is ready as it is, anything else waits. Throws
- * NotAVideo, TranscodingFailed, 507 or StorageFull without room, LeaseLost, and the signal's reason; then
+ * NotAVideo, TranscodingFailed, 507 or StorageFull without disk space, LeaseLost, and the signal's reason; then
  * files of the attempt may be left.
  */
 export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promise<void> {
@@ -33,8 +33,8 @@ export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promis
 }
 
 /**
- * Brings the file of a video to this machine, if it is not there. Throws 507 before anything is fetched, if it has no
- * room for that.
+ * Brings the file of a video to this machine, if it is not there. Throws 507 before anything is fetched, if the disk
+ * is too full for that.
  */
 async function fetchSource(
   deps: PrepareDeps,
@@ -109,12 +109,12 @@ async function planWork(deps: PrepareDeps, held: HeldAttempt, facts: SourceFacts
   const { playsEverywhere, expectedBytes } = ladder;
   const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
   await savePreparation(deps, held.videoId, looked);
-  if (hasFfmpeg) await assertRoom(deps, held, expectedBytes);
+  if (hasFfmpeg) await assertDiskSpace(deps, held, expectedBytes);
   return ladder;
 }
 
 /** Throws 507 if the disk cannot hold the result beside what other attempts will still write. */
-async function assertRoom(
+async function assertDiskSpace(
   deps: PrepareDeps,
   { videoId }: HeldAttempt,
   expectedBytes: number,
@@ -127,13 +127,13 @@ async function assertRoom(
   await assertFree(deps, { what: 'preparing this video', neededBytes });
 }
 
-/** Throws 507 if this machine has not so much room for `what`. */
+/** Throws 507 if this machine has too little free disk space for `what`. */
 async function assertFree(
   deps: Pick<PrepareDeps, 'storage' | 'policy'>,
   { what, neededBytes }: { what: string; neededBytes: number },
 ): Promise<void> {
   const freeBytes = await deps.storage.drafts.freeBytes();
   if (freeBytes >= neededBytes + deps.policy.uploads.minFreeBytes) return;
-  const text = await describeLackOfRoom(deps, { what, neededBytes, freeBytes });
-  throw noRoomForRenditions(`${text} Please make room, then try again.`);
+  const text = await describeLackOfSpace(deps, { what, neededBytes, freeBytes });
+  throw noSpaceForRenditions(`${text} Please make room, then try again.`);
 }

@@ -83,7 +83,7 @@ describeWithBucketInFull('a worker of a shop with its files in a bucket', () => 
     (await readdir(scratch).catch(() => [])).filter((name) => name.startsWith('lent-'));
 
   it(
-    'fetches nothing where it has no room, and says what it needs',
+    'fetches nothing where it has no disk space, and says what it needs',
     async () => {
       const id = await queueVideo('videos/no-room');
       const fetched: string[] = [];

@@ -17,11 +17,11 @@ export type PreparingStore = Awaited<ReturnType<typeof startPreparingStore>>;
 export async function startPreparingStore(kind: DatabaseKind) {
   const folder = mkdtempSync(join(tmpdir(), 'sleigh-preparing-'));
   const disk = createDiskStorage(folder);
-  const room = { freeBytes: 2 ** 40 };
+  const diskSpace = { freeBytes: 2 ** 40 };
   const storage: Storage = {
     ...disk,
-    freeBytes: async () => room.freeBytes,
-    drafts: { ...disk.drafts, freeBytes: async () => room.freeBytes },
+    freeBytes: async () => diskSpace.freeBytes,
+    drafts: { ...disk.drafts, freeBytes: async () => diskSpace.freeBytes },
   };
   const transcoder = createStandInTranscoder();
   const store = await startTestStore(kind, { storage, transcoder });
@@ -39,8 +39,8 @@ export async function startPreparingStore(kind: DatabaseKind) {
     transcoder,
     admin,
     addVideo,
-    /** So many bytes are free; may be changed. */
-    room,
+    /** The bytes that are free; may be changed. */
+    diskSpace,
     /** The titles of the failures that were told, with their reasons. */
     told,
     /** Adds a video and asks for its preparation. */

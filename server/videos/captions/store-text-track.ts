@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { StorageFull } from '#platform/objects/objects.ts';
-import { noRoom } from '../videos.errors.ts';
+import { noSpace } from '../videos.errors.ts';
 
 /**
  * Stores WebVTT under a key, then has `record` write the key down. If that fails, for example because the
@@ -16,6 +16,6 @@ export async function storeTextTrack<Result>(
     return await record();
   } catch (error) {
     await storage.delete(key);
-    throw error instanceof StorageFull ? noRoom(undefined, { cause: error }) : error;
+    throw error instanceof StorageFull ? noSpace(undefined, { cause: error }) : error;
   }
 }

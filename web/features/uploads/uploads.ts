@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { listPreparations } from '#contract/renditions.ts';
-import { cancelUpload, checkUploadRoom, showUpload, type Upload } from '#contract/uploads.ts';
+import { cancelUpload, checkUploadSpace, showUpload, type Upload } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
 import { HttpError } from '../../lib/http-error.ts';
 import { holdPage } from '../../lib/versions/new-version.ts';
@@ -30,9 +30,9 @@ async function fetchUpload(uploadId: string, signal: AbortSignal): Promise<Uploa
  * Nothing is sent while the disk is full. After any other failure the chunk is sent, and shows whether it
  * works.
  */
-async function checkRoom(bytes: number, signal: AbortSignal): Promise<void> {
+async function checkDiskSpace(bytes: number, signal: AbortSignal): Promise<void> {
   try {
-    await call(checkUploadRoom, { query: { bytes: String(bytes) }, signal });
+    await call(checkUploadSpace, { query: { bytes: String(bytes) }, signal });
   } catch (error) {
     if (isFull(error)) throw error;
   }
@@ -71,7 +71,7 @@ function newUploadId(): string {
 export const uploads = new UploadQueue({
   send: sendChunk,
   fetchUpload,
-  checkRoom,
+  checkDiskSpace,
   wait,
   random: Math.random,
   takesForeign,

@@ -42,7 +42,7 @@ function describeAccess(dataDir: string): Finding {
   return ok(`${dataDir} can be written, and is closed to other users.`);
 }
 
-async function describeRoom(
+async function describeDiskSpace(
   dataDir: string,
   { leastBytes, stops }: { leastBytes: number; stops: string },
 ): Promise<Finding> {
@@ -59,14 +59,14 @@ async function describeRoom(
   return free < 2 * leastBytes ? warning(`Only ${says}`, remedy) : ok(says);
 }
 
-/** Whether the folder of the store's data can be used, is private and has room. */
+/** Whether the folder of the store's data can be used, is private and has disk space. */
 export async function checkFiles({ config }: DoctorContext): Promise<Finding[]> {
   const { DATA_DIR: dataDir, MIN_FREE_BYTES } = config();
   if (!existsSync(dataDir)) throw new Unexamined(`there is no folder ${dataDir} yet`);
   const place = storagePlaceOf(config());
   const stops = place.bucket === null ? 'uploaded' : 'prepared';
-  const room = await describeRoom(dataDir, { leastBytes: MIN_FREE_BYTES, stops });
-  return [describeAccess(dataDir), room, ...(await describeBucket(place))];
+  const space = await describeDiskSpace(dataDir, { leastBytes: MIN_FREE_BYTES, stops });
+  return [describeAccess(dataDir), space, ...(await describeBucket(place))];
 }
 
 /** Whether files can be kept in the bucket of STORAGE_URL. */

@@ -18,13 +18,13 @@ const UNFINISHED = '.part';
 /** A copy that did not grow for so long was left by a process that died. */
 const LEFT_MS = 10 * 60_000;
 /** The copy is as large as the database, and a change of all its rows is in the log before it is in the file. */
-const ROOM = 2;
+const SPACE_FACTOR = 2;
 
 /**
  * Copies an SQLite database as it is now to `dataDir`/backups and deletes all but the last copies. The
  * name says of which schema it is (`newest`, its last migration) and the time. Durable once it resolves.
  * Returns the path; null if another process updated the database meanwhile, which has made a copy itself.
- * Throws UnusableDatabase where there is no room; then there is no half of a copy.
+ * Throws UnusableDatabase where there is no disk space; then there is no half of a copy.
  */
 export async function keepCopy(
   db: Database,
@@ -33,7 +33,7 @@ export async function keepCopy(
   const folder = join(dataDir, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder, now);
-  await assertRoom(db, folder);
+  await assertDiskSpace(db, folder);
   const time = isoTime(now).replaceAll(':', '-');
   const file = join(folder, `sleigh-${newest.slice(0, 4)}-${time}.sqlite`);
   // Another process may make a copy at the same moment.
@@ -44,7 +44,7 @@ export async function keepCopy(
     await rename(unfinished, file);
     await syncFolder(folder);
   } catch (error) {
-    throw isDatabaseFull(error) ? noRoom(folder) : error;
+    throw isDatabaseFull(error) ? noSpace(folder) : error;
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -94,13 +94,13 @@ async function copyInto(db: Database, path: string): Promise<void> {
   }
 }
 
-async function assertRoom(db: Database, folder: string): Promise<void> {
-  const needed = ROOM * (await databaseBytes(db));
+async function assertDiskSpace(db: Database, folder: string): Promise<void> {
+  const needed = SPACE_FACTOR * (await databaseBytes(db));
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < needed) throw noRoom(folder);
+  if (bavail * bsize < needed) throw noSpace(folder);
 }
 
-function noRoom(folder: string): UnusableDatabase {
+function noSpace(folder: string): UnusableDatabase {
   return new UnusableDatabase(
     `The database has to be updated to this version, and there is no room to copy it to ${folder} first. Make room for twice its size, or run "npm run sleigh -- migrate --no-copy" if you have a backup. Nothing was changed.`,
   );

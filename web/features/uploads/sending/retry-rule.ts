@@ -4,7 +4,7 @@ import { HttpError, UnreachableError } from '../../../lib/http-error.ts';
 export const MAX_ATTEMPTS = 24;
 
 const FIRST_DELAY_MS = 1000;
-/** The longest wait; also the time from one question for room on a full disk to the next. */
+/** The longest wait; also the time between two checks for space on a full disk. */
 export const LONGEST_DELAY_MS = 30_000;
 
 /**
@@ -18,7 +18,7 @@ export function canRetry(error: unknown): boolean {
   return status >= 500 || status < 300 || status === 408 || status === 429;
 }
 
-/** Whether the server's disk is full. Then it is asked for room, and gets no bytes until there is some. */
+/** Whether the server's disk is full. Then it is asked for disk space, and gets no bytes until there is some. */
 export function isFull(error: unknown): boolean {
   return error instanceof HttpError && error.status === 507;
 }

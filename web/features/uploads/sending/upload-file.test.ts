@@ -68,21 +68,21 @@ describe('sending a file', () => {
     expect(known?.received).toEqual(server.sent.toSorted());
   });
 
-  it('asks for room for what is missing before it sends anything', async () => {
+  it('asks for disk space for what is missing before it sends anything', async () => {
     const server = createServerStandIn(3, [0]);
     const order: string[] = [];
-    server.onSend = (number) => void order.push(`chunk ${number} after ${server.roomChecks}`);
+    server.onSend = (number) => void order.push(`chunk ${number} after ${server.spaceChecks}`);
     await uploadFile(server.ports, runOf(3, [0]).run);
     const missing = CHUNK_BYTES + 1000;
     expect(order).toEqual([`chunk 1 after ${missing}`, `chunk 2 after ${missing}`]);
   });
 
-  it('sends nothing to a full disk, however long, until there is room', async () => {
+  it('sends nothing to a full disk, however long, until there is space', async () => {
     const server = createServerStandIn(2);
     server.fullFor = 100;
     const { run, troubles } = runOf(2);
     expect((await uploadFile(server.ports, run))?.videoId).toBe('upload-1');
-    expect(server.roomChecks).toHaveLength(101);
+    expect(server.spaceChecks).toHaveLength(101);
     expect(server.sent).toHaveLength(2);
     expect(new Set(server.waits)).toEqual(new Set([30_000]));
     expect(troubles[0]).toEqual({
@@ -93,7 +93,7 @@ describe('sending a file', () => {
     expect(troubles.at(-1)).toBeNull();
   });
 
-  it('asks for room again after a chunk found the disk full', async () => {
+  it('asks for disk space again after a chunk found the disk full', async () => {
     const server = createServerStandIn(2);
     server.failNext(0, [fullDisk]);
     server.onSend = () => {
@@ -101,7 +101,7 @@ describe('sending a file', () => {
     };
     await uploadFile(server.ports, runOf(2).run);
     expect(server.sent).toEqual([0, 0, 1]);
-    expect(server.roomChecks).toHaveLength(1 + 4);
+    expect(server.spaceChecks).toHaveLength(1 + 4);
   });
 
   it('sends only what is missing', async () => {

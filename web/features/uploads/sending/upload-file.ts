@@ -29,12 +29,12 @@ function createSender(ports: UploadPorts, run: UploadRun, signal: AbortSignal) {
   const plan = planChunks(file.size);
   const waiting = [...chunksToSend(plan, run.received)];
   const progress = createChunkProgress(sizeOf(plan) - sizeOf(waiting), run.onProgress);
-  let checksRoom = run.received.length < plan.length;
+  let checksSpace = run.received.length < plan.length;
   const sendOnce = async (chunk: ChunkRange) => {
     const { number: chunkNumber, start, end } = chunk;
-    if (checksRoom) {
-      await ports.checkRoom(file.size - progress.keptBytes(), signal);
-      checksRoom = false;
+    if (checksSpace) {
+      await ports.checkDiskSpace(file.size - progress.keptBytes(), signal);
+      checksSpace = false;
       onTrouble(null);
     }
     const begunAt = ports.now();
@@ -44,7 +44,7 @@ function createSender(ports: UploadPorts, run: UploadRun, signal: AbortSignal) {
       progress.keep(chunk);
       return { answer, bytes: end - start, milliseconds: ports.now() - begunAt };
     } catch (error) {
-      checksRoom ||= isFull(error);
+      checksSpace ||= isFull(error);
       throw error;
     } finally {
       progress.drop(chunk);

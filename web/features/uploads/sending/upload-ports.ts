@@ -23,8 +23,8 @@ export interface UploadPorts {
     onProgress: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<ChunkAnswer>;
-  /** Asks for room for so many more bytes, without sending any. Rejects with the 507 if there is none. */
-  checkRoom(bytes: number, signal: AbortSignal): Promise<void>;
+  /** Asks whether the disk has space for so many more bytes, without sending any. Rejects with the 507 if there is none. */
+  checkDiskSpace(bytes: number, signal: AbortSignal): Promise<void>;
   /** The upload as the server has it; null if it has none of that id. */
   fetchUpload(uploadId: string, signal: AbortSignal): Promise<Upload | null>;
   /** Resolves after this time, or sooner if the network is back or the signal aborts. */

@@ -196,7 +196,7 @@ describe('the queue of uploads', () => {
       'This file is empty. Please choose another one.',
       'This file cannot be used: it is not a video. Please choose an MP4, MOV, WebM or MKV video.',
     ]);
-    expect([server.sent, server.roomChecks]).toEqual([[], []]);
+    expect([server.sent, server.spaceChecks]).toEqual([[], []]);
   });
 
   it('sends what only ffmpeg reads to a server that has it', async () => {

@@ -2,7 +2,7 @@ import type { PreparationsEstimate } from '#contract/renditions.ts';
 import { formatPlayingTime } from '../../../lib/format.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 
-/** The time and the room it takes to prepare videos, as far as the store has looked at them. */
+/** The time and the disk space it takes to prepare videos, as far as the store has looked at them. */
 export function describeEstimate({
   videos,
   unknown,
@@ -12,11 +12,11 @@ export function describeEstimate({
 }: PreparationsEstimate): string {
   if (unknown === videos) return 'The store is looking at them to tell what it takes...';
   const more = unknown === 0 ? '' : ` The store is still looking at ${unknown} of them.`;
-  const room =
+  const space =
     bytes === 0
       ? ', and no more room than they have'
       : freeBytes === null
         ? ` and ${formatBytes(bytes)} of room`
         : ` and ${formatBytes(bytes)} of the ${formatBytes(freeBytes)} that are free`;
-  return `It takes about ${formatPlayingTime(seconds)}${room}.${more}`;
+  return `It takes about ${formatPlayingTime(seconds)}${space}.${more}`;
 }

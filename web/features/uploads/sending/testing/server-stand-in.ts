@@ -19,9 +19,9 @@ interface Recorded {
   confirms: boolean;
   onSend: (chunkNumber: number) => void;
   state: Upload['state'];
-  /** The bytes of each request for room. */
-  readonly roomChecks: number[];
-  /** How many requests for room are refused. */
+  /** The bytes that each check of the disk space asked for. */
+  readonly spaceChecks: number[];
+  /** How many checks of the disk space are refused. */
   fullFor: number;
   /** The time in milliseconds. */
   now: number;
@@ -39,7 +39,7 @@ function newRecord(): Recorded {
     confirms: true,
     onSend: () => undefined,
     state: 'receiving',
-    roomChecks: [],
+    spaceChecks: [],
     fullFor: 0,
     now: 0,
   };
@@ -95,8 +95,8 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
         updatedAt: '2026-12-01T00:00:00.000Z',
       };
     },
-    async checkRoom(bytes) {
-      server.roomChecks.push(bytes);
+    async checkDiskSpace(bytes) {
+      server.spaceChecks.push(bytes);
       server.fullFor -= 1;
       if (server.fullFor >= 0) throw fullDisk;
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Storage } from '#platform/objects/storage.ts';
-import { checkRoom, noRoomFor } from './check-room.ts';
+import { checkDiskSpace, createNoSpaceError } from './check-disk-space.ts';
 
 const [MB, GB] = [2 ** 20, 2 ** 30];
 
@@ -9,7 +9,7 @@ const depsWith = (minFreeBytes: number, freeBytes: number) =>
   ({
     policy: { uploads: { minFreeBytes } },
     storage: { freeBytes: async () => freeBytes } as Storage,
-  }) as Parameters<typeof checkRoom>[0];
+  }) as Parameters<typeof checkDiskSpace>[0];
 
 it.each([
   [GB, 512 * MB, 0, '1 GB', '512 MB', '0 MB'],
@@ -20,7 +20,7 @@ it.each([
   'says what is needed, kept and free: %i, %i, %i bytes',
   async (neededBytes, kept, free, ...texts) => {
     const cause = new Error('the disk is full');
-    const error = await noRoomFor(depsWith(kept, free), { neededBytes, cause });
+    const error = await createNoSpaceError(depsWith(kept, free), { neededBytes, cause });
     expect([error.status, error.cause]).toEqual([507, cause]);
     expect(error.message).toBe(
       `Not enough disk space on the server: this upload needs ${texts[0]} more and ${texts[1]} must stay free, but only ${texts[2]} is free.`,
@@ -29,8 +29,8 @@ it.each([
 );
 
 it('leaves exactly as much free as must stay free', async () => {
-  await checkRoom(depsWith(10 * MB, 15 * MB), 5 * MB);
-  const refused = checkRoom(depsWith(10 * MB, 15 * MB), 5 * MB + 1);
+  await checkDiskSpace(depsWith(10 * MB, 15 * MB), 5 * MB);
+  const refused = checkDiskSpace(depsWith(10 * MB, 15 * MB), 5 * MB + 1);
   await expect(refused).rejects.toMatchObject({
     status: 507,
     message: expect.stringContaining('needs 5.1 MB more and 10 MB must stay free, but only 15 MB'),

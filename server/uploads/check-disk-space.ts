@@ -1,23 +1,23 @@
-import { describeLackOfRoom } from '#platform/objects/describe-room.ts';
+import { describeLackOfSpace } from '#platform/objects/describe-disk-space.ts';
 import type { UploadDeps } from './upload-deps.ts';
-import { noRoom } from './uploads.errors.ts';
+import { noSpace } from './uploads.errors.ts';
 
-/** The 507 error that says what is needed and what is free now. */
-export async function noRoomFor(
+/** Makes the 507 error, which says what is needed and what is free now. */
+export async function createNoSpaceError(
   deps: Pick<UploadDeps, 'storage' | 'policy'>,
   { neededBytes, cause }: { neededBytes: number; cause?: unknown },
 ) {
-  const text = await describeLackOfRoom(deps, { what: 'this upload', neededBytes });
-  return noRoom(text, { cause });
+  const text = await describeLackOfSpace(deps, { what: 'this upload', neededBytes });
+  return noSpace(text, { cause });
 }
 
 /** Throws 507 if `neededBytes` more would leave less than MIN_FREE_BYTES free. */
-export async function checkRoom(
+export async function checkDiskSpace(
   deps: Pick<UploadDeps, 'storage' | 'policy'>,
   neededBytes: number,
 ): Promise<void> {
   const free = await deps.storage.freeBytes();
   if (free < neededBytes + deps.policy.uploads.minFreeBytes) {
-    throw await noRoomFor(deps, { neededBytes });
+    throw await createNoSpaceError(deps, { neededBytes });
   }
 }

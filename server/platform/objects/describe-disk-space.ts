@@ -10,7 +10,7 @@ function readable(bytes: number, round: (value: number) => number): string {
  * The sentence for a disk that is too full: what is needed and what is free now. `what` as in "this
  * upload"; `freeBytes` absent: what is free for uploads.
  */
-export async function describeLackOfRoom(
+export async function describeLackOfSpace(
   { storage, policy }: Pick<Deps, 'storage' | 'policy'>,
   { what, neededBytes, ...given }: { what: string; neededBytes: number; freeBytes?: number },
 ): Promise<string> {
