@@ -41,7 +41,7 @@ export async function tryPassword<Wrong>(
     return (await verify(typed.passwordHash, typed.password)) ? null : onWrong(hash);
   }, typed.address);
   const forgive = async (): Promise<void> => {
-    await deps.limits.makeRefund(...counts);
+    await deps.limits.releaseAttempt(...counts);
   };
   return { wrong, forgive };
 }

@@ -65,9 +65,9 @@ describeWithDatabase('managing admins', (kind) => {
       await changeAdminPassword(store.deps, elf);
       // The login calls it once the password has matched.
       const { limits } = store.deps;
-      const makeRefund = limits.makeRefund.bind(limits);
-      const spy = vi.spyOn(limits, 'makeRefund').mockImplementationOnce(async (...counts) => {
-        const hadAll = await makeRefund(...counts);
+      const releaseAttempt = limits.releaseAttempt.bind(limits);
+      const spy = vi.spyOn(limits, 'releaseAttempt').mockImplementationOnce(async (...counts) => {
+        const hadAll = await releaseAttempt(...counts);
         await change();
         return hadAll;
       });

@@ -64,7 +64,7 @@ export function registerWork(
     await makeMissingCovers(deps);
   });
   deps.jobs.runOnOneNode(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
-  deps.jobs.runOnOneNode(HOUR_MS, 'sweep of failure counts', () => deps.limits.forgetOld());
+  deps.jobs.runOnOneNode(HOUR_MS, 'sweep of failure counts', () => deps.limits.deleteOldCounts());
   deps.jobs.runOnOneNode(HOUR_MS, 'sweep of links', async () => {
     await deleteExpiredLinks(deps);
     await deleteExpiredInvites(deps);

@@ -23,11 +23,11 @@ export async function countCode<Result>(
   await deps.limits.take(...counts);
   try {
     const result = await work();
-    await deps.limits.makeRefund(...counts);
+    await deps.limits.releaseAttempt(...counts);
     return result;
   } catch (error) {
     // Refused for another reason than its code.
-    if (error instanceof AppError && error.status === 409) await deps.limits.makeRefund(...counts);
+    if (error instanceof AppError && error.status === 409) await deps.limits.releaseAttempt(...counts);
     throw error;
   }
 }

@@ -69,16 +69,16 @@ describeOnEachDatabase('failure limits', (kind) => {
     expect(await outcomes(1, 'patient')).toEqual([true]);
   });
 
-  it('counts no attempt that was given back, and refused ones neither', async () => {
+  it('counts no attempt that was released, and refused ones neither', async () => {
     await outcomes(12, 'given back');
-    await limits.makeRefund({ limit, subject: 'given back' });
+    await limits.releaseAttempt({ limit, subject: 'given back' });
     expect((await outcomes(3, 'given back')).filter(Boolean)).toHaveLength(1);
   });
 
-  it('never gives back more than was taken', async () => {
+  it('never releases more than was taken', async () => {
     await outcomes(1, 'generous');
     for (let round = 0; round < 3; round += 1)
-      await limits.makeRefund({ limit, subject: 'generous' });
+      await limits.releaseAttempt({ limit, subject: 'generous' });
     expect((await outcomes(7, 'generous')).filter(Boolean)).toHaveLength(5);
   });
 

@@ -35,9 +35,9 @@ export interface FailureLimits {
   /** Whether a limit is used up. */
   isUsedUp(count: Count): Promise<boolean>;
   /** Uncounts an attempt that was no failure after all. Returns whether all of `counts` had one to take off. */
-  makeRefund(...counts: Count[]): Promise<boolean>;
-  /** Deletes what no longer counts. */
-  forgetOld(): Promise<void>;
+  releaseAttempt(...counts: Count[]): Promise<boolean>;
+  /** Deletes the counts of windows that have ended. */
+  deleteOldCounts(): Promise<void>;
 }
 
 /** Whole minutes, rounded up: 61 -> "in 2 minutes". From two hours on whole hours. */
@@ -87,7 +87,7 @@ export function createFailureLimits(deps: { db: Database; clock: Clock }): Failu
       });
     },
     isUsedUp: async (count) => (await usedUpUntil(count)) !== null,
-    makeRefund: (...counts) =>
+    releaseAttempt: (...counts) =>
       inTransaction(deps, async (tx) => {
         let hadAll = true;
         for (const { limit, subject } of counts) {
@@ -96,6 +96,6 @@ export function createFailureLimits(deps: { db: Database; clock: Clock }): Failu
         }
         return hadAll;
       }),
-    forgetOld: () => deleteEndedWindows(db, clock.now()),
+    deleteOldCounts: () => deleteEndedWindows(db, clock.now()),
   };
 }

@@ -39,7 +39,7 @@ export async function findCode(
   if (codeKey(typed.code) === '') return null;
   await deps.limits.take(attempt(deps, typed));
   const found = await find(deps, typed);
-  if (found !== null) await deps.limits.makeRefund(attempt(deps, typed));
+  if (found !== null) await deps.limits.releaseAttempt(attempt(deps, typed));
   return found;
 }
 
@@ -55,7 +55,7 @@ export async function findReducingCode(
   const isNew = await countFirst(deps, typed);
   const found = await find(deps, typed);
   if (found === null || found === 'free') return null;
-  if (isNew) await deps.limits.makeRefund(attempt(deps, typed), counted(typed));
+  if (isNew) await deps.limits.releaseAttempt(attempt(deps, typed), counted(typed));
   return found;
 }
 
@@ -88,10 +88,10 @@ async function find(deps: FindDeps, typed: TypedCode): Promise<PromoCode | 'free
  */
 export async function checkPromoCode(deps: FindDeps, typed: TypedCode): Promise<boolean> {
   if (codeKey(typed.code) === '') return false;
-  const wasCounted = await deps.limits.makeRefund(counted(typed));
+  const wasCounted = await deps.limits.releaseAttempt(counted(typed));
   if (!wasCounted) await deps.limits.take(attempt(deps, typed));
   const valid = await isFreeForAll(deps, await find(deps, typed));
-  if (valid) await deps.limits.makeRefund(attempt(deps, typed));
+  if (valid) await deps.limits.releaseAttempt(attempt(deps, typed));
   return valid;
 }
 
