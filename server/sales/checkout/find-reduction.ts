@@ -11,7 +11,7 @@ import {
   type PromoCode,
   personKey,
   reduceCart,
-  whyNoRoom,
+  redemptionRefusal,
   whyUnusable,
 } from '../codes/index.ts';
 import { listCheckoutOrders, type OrderItem } from '../orders/index.ts';
@@ -59,7 +59,7 @@ async function hasRoom(
   const orders = checkoutHash === null ? [] : await listCheckoutOrders(deps, checkoutHash);
   const own = orders.filter(({ status }) => status === 'pending').map(({ id }) => id);
   const asking = { person: person ?? null, addressHash: hashAddress(deps, address), except: own };
-  return (await whyNoRoom(deps, code, asking)) === null;
+  return (await redemptionRefusal(deps, code, asking)) === null;
 }
 
 function describeCart(items: readonly OrderItem[], code: PromoCode): Reduction['cart'] {

@@ -49,7 +49,7 @@ interface Asking {
 }
 
 /** Why nobody, or not this person, or not from this address, can use a code now; null where they can. */
-export async function whyNoRoom(
+export async function redemptionRefusal(
   deps: Pick<Deps, 'db'>,
   code: PromoCode,
   { person, addressHash, except }: Asking,
@@ -99,7 +99,7 @@ export async function holdUse(
   },
 ): Promise<void> {
   const code = await foldUses(deps, locked);
-  const why = await whyNoRoom(deps, code, { person, addressHash, except: [orderId] });
+  const why = await redemptionRefusal(deps, code, { person, addressHash, except: [orderId] });
   if (why !== null) throw codeUnusable(why);
   const now = deps.clock.now();
   await saveUse(deps, {

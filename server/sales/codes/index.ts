@@ -6,7 +6,7 @@ export type { PromoCode } from './codes.store.ts';
 export { codeKey, personKey } from './comparison-keys.ts';
 export { listClashingCodes } from './describe-codes.ts';
 export { checkPromoCode, findCode, findReducingCode } from './find-code.ts';
-export { hashAddress, holdUse, lockCodeFor, whyNoRoom } from './hold-use.ts';
+export { hashAddress, holdUse, lockCodeFor, redemptionRefusal } from './hold-use.ts';
 export { type EndedHold, findHoldEnd, listEndedHolds, releaseHold } from './holds.store.ts';
 export { redeemOrReleaseUse } from './redeem-or-release-use.ts';
 export { reduceCart } from './reduce-cart.ts';
