@@ -10,8 +10,8 @@ import {
   hashAddress,
   type PromoCode,
   personKey,
-  reduceCart,
   redemptionRefusal,
+  reduceCart,
   whyUnusable,
 } from '../codes/index.ts';
 import { listCheckoutOrders, type OrderItem } from '../orders/index.ts';

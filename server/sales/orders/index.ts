@@ -36,12 +36,12 @@ export {
   findOldestOpenOrder,
   hasOpenOrders,
   hasOrderPaidAfter,
+  listActiveOrders,
+  listCurrentOrders,
   listDueOrders,
-  listHeldOrders,
   listOpenOrdersOfLogin,
   listOrdersOfAddress,
   listOrdersOfCustomer,
-  listStandingOrders,
 } from './order-lists.store.ts';
 export { listNewestOrders, type OrderSearch } from './order-search.store.ts';
 export { noSuchOrder } from './orders.errors.ts';

@@ -8,9 +8,9 @@ import {
   findOldestOpenOrder,
   hasOpenOrders,
   hasOrderPaidAfter,
+  listActiveOrders,
   listDueOrders,
   listOrdersOfCustomer,
-  listStandingOrders,
 } from './order-lists.store.ts';
 import { listNewestOrders } from './order-search.store.ts';
 
@@ -123,7 +123,7 @@ describeOnEachDatabase('lists of orders', (kind) => {
     await book.add('free', { ...paid, totalCents: 0, createdAt: 3 });
     await book.add('refunded', { ...paid, status: 'refunded' });
     await book.add("bob's", { ...paid, customerId: 'bob' });
-    expect(idsOf(await listStandingOrders(book, 'ann'))).toEqual(['first', 'second', 'free']);
+    expect(idsOf(await listActiveOrders(book, 'ann'))).toEqual(['first', 'second', 'free']);
   });
 
   it('tell how many of an address are in review', async () => {

@@ -58,8 +58,8 @@ export async function listOpenOrdersOfLogin(
   return rows.map(readOrder);
 }
 
-/** The customer's completed orders, paid or free, that are not being refunded, the first completed first. */
-export async function listStandingOrders({ db }: Db, customerId: string): Promise<Order[]> {
+/** The customer's active orders: completed, paid or free, and not being refunded. The first completed first. */
+export async function listActiveOrders({ db }: Db, customerId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('purchase')
     .selectAll()
@@ -135,8 +135,8 @@ export async function listOrdersOfAddress(
   return rows.map(readOrder);
 }
 
-/** The orders that a customer holds, or has begun: all but the canceled and refunded ones. */
-export async function listHeldOrders({ db }: Db, customerId: string): Promise<Order[]> {
+/** A customer's current orders, also those they have only begun: all but the canceled and refunded ones. */
+export async function listCurrentOrders({ db }: Db, customerId: string): Promise<Order[]> {
   const rows = await db
     .selectFrom('purchase')
     .selectAll()

@@ -3,8 +3,8 @@ import { lockCustomer } from '../../../accounts/index.ts';
 import { findConsent } from '../../consent/index.ts';
 import {
   changeStatus,
+  listActiveOrders,
   listItems,
-  listStandingOrders,
   noteOnTimeline,
   type Order,
 } from '../../orders/index.ts';
@@ -61,8 +61,8 @@ export async function completeOrder(
   const customer = await lockCustomer(deps, customerId);
   const completion = { to: 'completed', cause, actor, customerId, intentId: intent.id } as const;
   const completed = await changeStatus(deps, order, completion);
-  const standing = await listStandingOrders(deps, customerId);
-  const others = standing.filter(({ id }) => id !== completed.id);
+  const active = await listActiveOrders(deps, customerId);
+  const others = active.filter(({ id }) => id !== completed.id);
   const isDisputed = wasChargedBack(intent.charge?.dispute ?? 'none');
   const isRefundRequested = await refundWhatIsHeld(deps, completed, { others, isDisputed });
   const items = await listItems(deps, order.id);

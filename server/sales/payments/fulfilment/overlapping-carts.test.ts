@@ -146,8 +146,8 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
     const { orders, first, isRefundedFirst, fault } = given;
     const email = newEmail();
     const done = await carryOut(given, email);
-    const standing = done.filter((bought) => bought !== null);
-    const inOrder = first === 1 ? standing.toReversed() : standing;
+    const active = done.filter((bought) => bought !== null);
+    const inOrder = first === 1 ? active.toReversed() : active;
     if (fault !== null) {
       const what = { method: 'POST', path: '/v1/refunds', effect: 'error', times: 3 } as const;
       store.sandbox.controls.addFault({ ...what, when: fault });
@@ -169,7 +169,7 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
     }
     const update = () =>
       Promise.all(
-        standing.map(async ({ orderId, intent }) => {
+        active.map(async ({ orderId, intent }) => {
           if (intent === null) return;
           await updateFromProvider(store.deps, { orderId, cause: 'asked', actor: 'system' });
         }),
@@ -190,28 +190,28 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
     for (const [name, videoId] of videoIds)
       if (await mayWatch(store.deps, { viewer, videoId })) watchable.push(name);
     const found = {
-      money: standing.map(({ intent }) => (intent === null ? 0 : keptOf(intent))),
+      money: active.map(({ intent }) => (intent === null ? 0 : keptOf(intent))),
       packages: owned.toSorted(),
       watchable,
     };
     // At the same moment, either may have come first.
     const possible = first === 'together' ? [inOrder, inOrder.toReversed()] : [inOrder];
-    const expected = possible.map((these) => outcomeOf(these, { standing, refunded }));
+    const expected = possible.map((these) => outcomeOf(these, { active, refunded }));
     expect(expected).toContainEqual(found);
   }
 
   function outcomeOf(
     inOrder: readonly Bought[],
-    { standing, refunded }: { standing: readonly Bought[]; refunded: Map<Bought, number | 'all'> },
+    { active, refunded }: { active: readonly Bought[]; refunded: Map<Bought, number | 'all'> },
   ) {
     const kept = linesKept(inOrder);
-    const money = standing.map((bought) => {
+    const money = active.map((bought) => {
       const refund = refunded.get(bought) ?? 0;
       if (bought.intent === null || refund === 'all') return 0;
       const paid = priceOf(kept.get(bought) ?? []);
       return paid === 0 ? 0 : paid - refund;
     });
-    const names = standing.flatMap((bought) =>
+    const names = active.flatMap((bought) =>
       refunded.get(bought) === 'all' ? [] : (kept.get(bought) ?? []),
     );
     const seen = new Set(names.flatMap((name): string[] => [...goods[name].videos]));

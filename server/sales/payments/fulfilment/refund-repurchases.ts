@@ -1,5 +1,5 @@
 import { lockCustomer } from '../../../accounts/index.ts';
-import { listEvents, listStandingOrders, type Order } from '../../orders/index.ts';
+import { listActiveOrders, listEvents, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { refundWhatIsHeld } from './refund-duplicates.ts';
 
@@ -17,9 +17,9 @@ export async function refundBoughtAgain(
   const events = await listEvents(deps, order.id);
   const ended = events.findLast(({ from, to }) => from === 'completed' && to !== 'completed');
   const endedAt = ended?.at ?? 0;
-  const standing = await listStandingOrders(deps, customerId);
-  for (const [place, other] of [...standing.entries()].reverse()) {
+  const active = await listActiveOrders(deps, customerId);
+  for (const [place, other] of [...active.entries()].reverse()) {
     if ((other.completedAt ?? 0) < endedAt) continue;
-    await refundWhatIsHeld(deps, other, { others: standing.slice(0, place) });
+    await refundWhatIsHeld(deps, other, { others: active.slice(0, place) });
   }
 }

@@ -2,7 +2,7 @@ import { lockCustomer } from '../../../accounts/index.ts';
 import {
   changeStatus,
   forgetRefundRequested,
-  listStandingOrders,
+  listActiveOrders,
   type Order,
   setMoney,
 } from '../../orders/index.ts';
@@ -68,10 +68,10 @@ function assertRefunded({ status }: Order): void {
 
 /** Refuses an order of which earlier orders hold everything, so that it was paid twice: access would give nothing, and the shop would keep both payments. */
 async function assertNotHeld(deps: PaymentDeps, order: Order, customerId: string): Promise<void> {
-  const standing = await listStandingOrders(deps, customerId);
-  const others = standing.slice(
+  const active = await listActiveOrders(deps, customerId);
+  const others = active.slice(
     0,
-    standing.findIndex(({ id }) => id === order.id),
+    active.findIndex(({ id }) => id === order.id),
   );
   const { held, isAll } = await findHeldLines(deps, order, others);
   if (!isAll) return;

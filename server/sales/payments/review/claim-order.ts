@@ -16,7 +16,7 @@ import {
 import {
   findOrder,
   isKept,
-  listHeldOrders,
+  listCurrentOrders,
   listItems,
   listItemsOf,
   type Order,
@@ -69,10 +69,10 @@ async function listOtherTitles(
 ): Promise<string[] | null> {
   const account = await findCustomerByEmail(deps, email);
   if (account === undefined) return null;
-  const held = await listHeldOrders(deps, account.id);
+  const current = await listCurrentOrders(deps, account.id);
   const items = await listItemsOf(
     deps,
-    held.map(({ id }) => id),
+    current.map(({ id }) => id),
   );
   const kept = [...items.values()].flat().filter(isKept);
   return [...new Set(kept.map(({ title }) => title))];

@@ -2,7 +2,7 @@ import { decimalFromCents } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { findCustomerByEmail } from '../../../accounts/index.ts';
-import { listStandingOrders, type Order } from '../../orders/index.ts';
+import { listActiveOrders, type Order } from '../../orders/index.ts';
 import { findHeldLines } from '../fulfilment/find-duplicate-lines.ts';
 import { moneyOf } from '../payment-money.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
@@ -64,8 +64,8 @@ export async function examineReview(
       `There is no account with the e-mail address ${order.email}. Once this customer has one, the order can be accepted.`,
     );
   }
-  const standing = await listStandingOrders(deps, account.id);
-  const { held, isAll } = await findHeldLines(deps, order, standing);
+  const active = await listActiveOrders(deps, account.id);
+  const { held, isAll } = await findHeldLines(deps, order, active);
   if (isAll) {
     const id = held[0]?.holder.id.slice(0, 8);
     return not(`This customer already bought everything in it, with order ${id}.`);
