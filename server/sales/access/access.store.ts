@@ -1,6 +1,6 @@
 import { prepareQuery } from '#platform/database/prepared-query.ts';
 import type { Db } from '#platform/deps.ts';
-import { heldLine, keptLine } from '../orders/index.ts';
+import { keptLine, ownedLine } from '../orders/index.ts';
 import { noSuchVideo } from './access.errors.ts';
 
 /**
@@ -16,7 +16,7 @@ const orderQuery = prepareQuery<{ videoId: string; customerId: string }>()((db, 
     .select('purchase.id')
     .where('package_video.video_id', '=', given('videoId'))
     .where('purchase.customer_id', '=', given('customerId'))
-    .where(heldLine('purchase_item', 'purchase'))
+    .where(ownedLine('purchase_item', 'purchase'))
     .limit(1),
 );
 
@@ -45,11 +45,11 @@ export async function listVideosOfOrderAlone(
         row.exists(
           row
             .selectFrom('package_video as also')
-            .innerJoin('purchase_item as held', 'held.package_id', 'also.package_id')
-            .innerJoin('purchase as other', 'other.id', 'held.purchase_id')
+            .innerJoin('purchase_item as owned', 'owned.package_id', 'also.package_id')
+            .innerJoin('purchase as other', 'other.id', 'owned.purchase_id')
             .select('other.id')
             .whereRef('also.video_id', '=', 'package_video.video_id')
-            .where(heldLine('held', 'other'))
+            .where(ownedLine('owned', 'other'))
             .where('other.id', '<>', orderId)
             .where('other.customer_id', '=', customerId),
         ),
@@ -91,7 +91,7 @@ export async function listBuyers(
     .distinct()
     .where('purchase_item.package_id', '=', packageId)
     .where('purchase_item.purchase_id', '>', after)
-    .where(heldLine('purchase_item', 'purchase'))
+    .where(ownedLine('purchase_item', 'purchase'))
     .where('purchase.customer_id', 'is not', null)
     .orderBy('purchase_item.purchase_id')
     .limit(limit)
@@ -111,7 +111,7 @@ function viewersElsewhere(db: Db['db'], { videoId, onlyIn }: { videoId: string; 
     .select('purchase.customer_id')
     .where('package_video.video_id', '=', videoId)
     .where('package_video.package_id', '<>', onlyIn)
-    .where(heldLine('purchase_item', 'purchase'))
+    .where(ownedLine('purchase_item', 'purchase'))
     .where('purchase.customer_id', 'is not', null);
 }
 
@@ -131,11 +131,11 @@ export async function countViewers(
     })
     .leftJoin('purchase_item', 'purchase_item.package_id', 'package_video.package_id')
     .leftJoin('purchase', (join) => {
-      const held = join
+      const owned = join
         .onRef('purchase.id', '=', 'purchase_item.purchase_id')
-        .on(heldLine('purchase_item', 'purchase'));
-      if (onlyIn === undefined) return held;
-      return held.on('purchase.customer_id', 'not in', viewersElsewhere(db, { videoId, onlyIn }));
+        .on(ownedLine('purchase_item', 'purchase'));
+      if (onlyIn === undefined) return owned;
+      return owned.on('purchase.customer_id', 'not in', viewersElsewhere(db, { videoId, onlyIn }));
     })
     .select((select) => select.fn.count<number>('purchase.customer_id').distinct().as('count'))
     .where('video.id', '=', videoId)

@@ -15,7 +15,6 @@ export {
 export {
   describeDiscount,
   describeReturn,
-  heldLine,
   type ItemLine,
   isKept,
   keptLine,
@@ -26,6 +25,7 @@ export {
   listOwnedPackageIds,
   markReturned,
   noteLineRefunds,
+  ownedLine,
   PROMOTION_CODE,
 } from './items.store.ts';
 export { type OrderItem, type OrderLines, type Reduction, totalOf } from './lines.store.ts';

@@ -133,7 +133,7 @@ export async function listOwnedOf(
     .innerJoin('purchase_item', 'purchase_item.purchase_id', 'purchase.id')
     .select(['purchase.customer_id', 'purchase_item.package_id', 'purchase_item.title'])
     .where('purchase.customer_id', 'in', customerIds)
-    .where(heldLine('purchase_item', 'purchase'))
+    .where(ownedLine('purchase_item', 'purchase'))
     .orderBy('purchase.created_at', 'desc')
     .orderBy('purchase_item.position')
     .execute();
@@ -167,12 +167,12 @@ export async function listKeptPackages(
       row.exists(
         row
           .selectFrom('purchase as other')
-          .innerJoin('purchase_item as held', 'held.purchase_id', 'other.id')
+          .innerJoin('purchase_item as owned', 'owned.purchase_id', 'other.id')
           .select('other.id')
           .where('other.customer_id', '=', customerId)
-          .where(heldLine('held', 'other'))
+          .where(ownedLine('owned', 'other'))
           .where('other.id', '!=', id)
-          .whereRef('held.package_id', '=', 'own.package_id'),
+          .whereRef('owned.package_id', '=', 'own.package_id'),
       ),
     )
     .orderBy('own.position')
@@ -181,7 +181,7 @@ export async function listKeptPackages(
 }
 
 /**
- * Whether an item's line of an order is kept: a returned one gives nothing and counts as held nowhere, whatever
+ * Whether an item's line of an order is kept: a returned one gives no access and counts as owned nowhere, whatever
  * becomes of its refund.
  */
 export function isKept({ returnedAt }: Pick<ItemLine, 'returnedAt'>): boolean {
@@ -197,6 +197,6 @@ export function keptLine(line: string): RawBuilder<SqlBool> {
  * Whether a line gives its package to the order's customer: it is kept, and the order is completed. `line` and
  * `order` are the names of `purchase_item` and `purchase` in the query.
  */
-export function heldLine(line: string, order: string): RawBuilder<SqlBool> {
+export function ownedLine(line: string, order: string): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${order}.status`)} = 'completed' and ${keptLine(line)})`;
 }

@@ -15,7 +15,7 @@ import { wasChargedBack } from '../payment-money.ts';
 import { queueClaimLink } from '../review/claim-link.ts';
 import { needsProof } from '../review/needs-proof.ts';
 import { findOrCreateOwner } from './find-or-create-owner.ts';
-import { refundWhatIsHeld } from './refund-duplicates.ts';
+import { refundDuplicates } from './refund-duplicates.ts';
 
 interface Completion {
   /** The intent that paid. */
@@ -48,8 +48,8 @@ export async function completeForOwner(
 
 /**
  * Completes a paid order for a customer and issues its receipt. Completions of one customer are handled
- * one at a time, so that a package paid twice at the same moment is noticed: what the customer's other
- * orders hold already is refunded.
+ * one at a time, so that a package paid twice at the same moment is noticed: what the customer already
+ * has by other orders is refunded.
  */
 export async function completeOrder(
   deps: PaymentDeps,
@@ -64,7 +64,7 @@ export async function completeOrder(
   const active = await listActiveOrders(deps, customerId);
   const others = active.filter(({ id }) => id !== completed.id);
   const isDisputed = wasChargedBack(intent.charge?.dispute ?? 'none');
-  const isRefundRequested = await refundWhatIsHeld(deps, completed, { others, isDisputed });
+  const isRefundRequested = await refundDuplicates(deps, completed, { others, isDisputed });
   const items = await listItems(deps, order.id);
   const consent = await findConsent(deps, order.id);
   await issueReceipt(deps, completed, { items, card: intent.charge?.card ?? null });

@@ -2,21 +2,21 @@ import type { Db } from '#platform/deps.ts';
 import { findOwnedPackages } from '../../access/index.ts';
 import { type ItemLine, isKept, listItemsOf, type Order } from '../../orders/index.ts';
 
-/** A line of an order, and one of the other orders that hold what is in it. */
-export interface HeldLine {
+/** A line of an order, and another order by which the customer already has what is in it. */
+export interface DuplicateLine {
   line: ItemLine;
-  holder: Order;
+  original: Order;
 }
 
 /**
- * The lines of `order` that `others` hold already: the package itself, or all of its videos in other
+ * Finds the lines of `order` that duplicate what is in `others`: the package itself, or all of its videos in other
  * packages. `isAll`: nothing else is left in the order. Lines that were returned count nowhere.
  */
-export async function findHeldLines(
+export async function findDuplicateLines(
   deps: Db,
   order: Order,
   others: readonly Order[],
-): Promise<{ held: HeldLine[]; isAll: boolean }> {
+): Promise<{ duplicates: DuplicateLine[]; isAll: boolean }> {
   const items = await listItemsOf(
     deps,
     [order, ...others].map(({ id }) => id),
@@ -26,14 +26,14 @@ export async function findHeldLines(
   const packageIds = lines.map(({ packageId }) => packageId);
   const ownedIds = others.flatMap(keptIn).map(({ packageId }) => packageId);
   const holdings = await findOwnedPackages(deps, { ownedIds, packageIds });
-  const held = lines.flatMap((line) => {
+  const duplicates = lines.flatMap((line) => {
     const holding = holdings.get(line.packageId);
     if (holding?.isOwned !== true) return [];
-    const holds = (other: Order) =>
+    const has = (other: Order) =>
       keptIn(other).some(({ packageId }) => packageId === holding.watchIn);
-    // Where several hold a package's videos together, there is no single one to name.
-    const holder = others.find(holds) ?? others.at(-1);
-    return holder === undefined ? [] : { line, holder };
+    // Where several have a package's videos together, there is no single one to name.
+    const original = others.find(has) ?? others.at(-1);
+    return original === undefined ? [] : { line, original };
   });
-  return { held, isAll: held.length > 0 && held.length === lines.length };
+  return { duplicates, isAll: duplicates.length > 0 && duplicates.length === lines.length };
 }

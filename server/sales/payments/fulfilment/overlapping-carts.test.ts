@@ -21,7 +21,7 @@ const goods = {
   beard: { cents: 4900, videos: ['beard'] },
   voice: { cents: 3950, videos: ['voice'] },
   sleigh: { cents: 1207, videos: ['sleigh'] },
-  /** Holds what two others hold together. */
+  /** Has the videos of two others together. */
   winter: { cents: 999, videos: ['beard', 'sleigh'] },
   bundle: { cents: 6999, videos: ['beard', 'voice', 'sleigh'] },
 } as const;
@@ -116,14 +116,14 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
   /** What is kept of each order if they complete in this order. */
   function linesKept(inOrder: readonly Bought[]): Map<Bought, Name[]> {
     const kept = new Map<Bought, Name[]>();
-    const held = new Set<Name>();
+    const owned = new Set<Name>();
     for (const bought of inOrder) {
-      const seen = new Set([...held].flatMap((name): string[] => [...goods[name].videos]));
-      const isHeld = (name: Name) =>
-        held.has(name) || goods[name].videos.every((video) => seen.has(video));
-      const lines = bought.cart.filter((name) => bought.intent === null || !isHeld(name));
+      const seen = new Set([...owned].flatMap((name): string[] => [...goods[name].videos]));
+      const isOwned = (name: Name) =>
+        owned.has(name) || goods[name].videos.every((video) => seen.has(video));
+      const lines = bought.cart.filter((name) => bought.intent === null || !isOwned(name));
       kept.set(bought, lines);
-      for (const name of lines) held.add(name);
+      for (const name of lines) owned.add(name);
     }
     return kept;
   }

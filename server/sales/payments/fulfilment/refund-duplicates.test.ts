@@ -126,7 +126,7 @@ describeWithDatabase('the same paid for again', (kind) => {
     expect((await sales.complete(first)).json()).toMatchObject({ code: 'order_closed' });
   });
 
-  it('together, after each alone: all of it is held already, so it goes back', async () => {
+  it('together, after each alone: all of it is a duplicate, so it goes back', async () => {
     const email = await newCustomer();
     const both = await sales.place(['beard', 'voice'], { email });
     await sales.buy('beard', { email });
@@ -139,7 +139,7 @@ describeWithDatabase('the same paid for again', (kind) => {
     expect(await sales.mayWatch(email, sales.catalogue.voice.videoId)).toBe(true);
   });
 
-  it('in part only, as a bundle of which a single was paid first: it holds more, and stays', async () => {
+  it('in part only, as a bundle of which a single was paid first: it has more in it, and stays', async () => {
     const email = await newCustomer();
     const bundle = await sales.place('bundle', { email });
     const single = await sales.buy('beard', { email });

@@ -3,78 +3,77 @@ import { listEvents, listItems, noteOnTimeline, type Order } from '../../orders/
 import type { PaymentDeps } from '../payment-deps.ts';
 import { queueLineRefund, queueRefund } from '../refunds/queue-refund.ts';
 import { listTitles } from '../refunds/refund-words.ts';
-import { findHeldLines, type HeldLine } from './find-duplicate-lines.ts';
+import { type DuplicateLine, findDuplicateLines } from './find-duplicate-lines.ts';
 
 const NOT_REFUNDED =
   'Stripe does not refund a payment that was disputed. Send the money another way.';
 
 interface Comparison {
-  /** What the customer has besides: complete orders that are not being refunded, paid or free. */
+  /** The customer's other active orders (`listActiveOrders`). */
   others: readonly Order[];
   /** The provider says that the payment is disputed, or was. */
   isDisputed?: boolean;
 }
 
 /**
- * Queues the refund of what a completed order holds although its customer's other orders hold it already:
- * of the whole payment if that is all of the order, else of those lines' price. Both timelines say so. A
- * payment that was disputed stays, because the provider does not refund it any more: the timeline tells
- * the shop. A free order stays. Returns whether the refund of the whole payment was queued. To be called in
+ * Queues the refund of a completed order's duplicate lines, which its customer already has by other orders: of the
+ * whole payment if that is all of the order, else of those lines' price. Both timelines say so. A payment that was
+ * disputed stays, because the provider does not refund it any more: the timeline tells the shop. A free order stays. Returns whether the refund of the whole payment was queued. To be called in
  * a transaction that locked the customer.
  */
-export async function refundWhatIsHeld(
+export async function refundDuplicates(
   deps: PaymentDeps,
   order: Order,
   { others, isDisputed = false }: Comparison,
 ): Promise<boolean> {
   const { intentId } = order;
-  const { held, isAll } = await findHeldLines(deps, order, others);
-  const [first] = held;
+  const { duplicates, isAll } = await findDuplicateLines(deps, order, others);
+  const [first] = duplicates;
   if (first === undefined || intentId === null) return false;
   if (isDisputed || (await wasDisputed(deps, order))) {
-    const what = isAll ? '' : `: ${titlesOf(held)}`;
-    const cause = `Also bought with order ${shown(first.holder)}${what}. ${NOT_REFUNDED}`;
+    const what = isAll ? '' : `: ${titlesOf(duplicates)}`;
+    const cause = `Also bought with order ${shown(first.original)}${what}. ${NOT_REFUNDED}`;
     deps.log.warn({ orderId: order.id }, cause);
     await note(deps, order, cause);
     return false;
   }
-  if (isAll || priceOf(held) >= (await readLeft(deps, order))) {
-    await refundOrder(deps, { ...order, intentId }, first.holder);
+  if (isAll || priceOf(duplicates) >= (await readLeft(deps, order))) {
+    await refundOrder(deps, { ...order, intentId }, first.original);
     return true;
   }
-  await refundLines(deps, { ...order, intentId }, held);
+  await refundLines(deps, { ...order, intentId }, duplicates);
   return false;
 }
 
 type PaidOrder = Order & { intentId: string };
 
-async function refundOrder(deps: PaymentDeps, order: PaidOrder, holder: Order): Promise<void> {
-  const [id, otherId] = [order, holder].map(shown);
+async function refundOrder(deps: PaymentDeps, order: PaidOrder, original: Order): Promise<void> {
+  const [id, otherId] = [order, original].map(shown);
   await queueRefund(deps, order, { intentId: order.intentId, why: 'duplicate payment' });
-  await note(deps, holder, `Order ${id} is a duplicate payment. It is being refunded.`);
+  await note(deps, original, `Order ${id} is a duplicate payment. It is being refunded.`);
   await note(deps, order, `Already bought with order ${otherId}. The payment is being refunded.`);
 }
 
 async function refundLines(
   deps: PaymentDeps,
   order: PaidOrder,
-  held: readonly HeldLine[],
+  duplicates: readonly DuplicateLine[],
 ): Promise<void> {
-  const lines = held.map(({ line }) => ({ ...line, returnedCents: line.netCents }));
+  const lines = duplicates.map(({ line }) => ({ ...line, returnedCents: line.netCents }));
   await queueLineRefund(deps, order, lines);
-  for (const own of Map.groupBy(held, ({ holder }) => holder.id).values()) {
-    const [{ holder } = { holder: order }] = own;
+  for (const own of Map.groupBy(duplicates, ({ original }) => original.id).values()) {
+    const [{ original } = { original: order }] = own;
     const what = titlesOf(own);
     const price = `$${decimalFromCents(priceOf(own))}`;
     await note(
       deps,
-      holder,
+      original,
       `Paid again with order ${shown(order)}: ${what}. ${price} of that order is being refunded.`,
     );
     await note(
       deps,
       order,
-      `Already bought with order ${shown(holder)}: ${what}. ${price} is being refunded. The rest of the order stays.`,
+      `Already bought with order ${shown(original)}: ${what}. ${price} is being refunded. The rest of the order stays.`,
     );
   }
 }
@@ -91,9 +90,10 @@ async function wasDisputed(deps: PaymentDeps, { id }: Order): Promise<boolean> {
 }
 
 const shown = ({ id }: Order): string => id.slice(0, 8);
-const titlesOf = (held: readonly HeldLine[]): string => listTitles(held.map(({ line }) => line));
-const priceOf = (held: readonly HeldLine[]): number =>
-  held.reduce((sum, { line }) => sum + line.netCents, 0);
+const titlesOf = (duplicates: readonly DuplicateLine[]): string =>
+  listTitles(duplicates.map(({ line }) => line));
+const priceOf = (duplicates: readonly DuplicateLine[]): number =>
+  duplicates.reduce((sum, { line }) => sum + line.netCents, 0);
 
 function note(deps: PaymentDeps, order: Order, cause: string): Promise<void> {
   return noteOnTimeline(deps, order, { cause, actor: 'system' });

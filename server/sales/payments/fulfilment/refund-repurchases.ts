@@ -1,14 +1,14 @@
 import { lockCustomer } from '../../../accounts/index.ts';
 import { listActiveOrders, listEvents, type Order } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { refundWhatIsHeld } from './refund-duplicates.ts';
+import { refundDuplicates } from './refund-duplicates.ts';
 
 /**
- * After an order has its access back, because a dispute over it was won or its refund failed: queues the refund of what
- * its customer bought again in the meantime, all of it or some lines, as if the order had counted all along. What was
- * paid before the access ended stays, even where a package bought later holds it as well.
+ * Queues the refund of what a customer bought again while an order gave no access: after a dispute over it was won or
+ * its refund failed, as if the order had counted all along. Whole orders or some lines. What was paid before the access
+ * ended stays, even where a package bought later contains it as well.
  */
-export async function refundBoughtAgain(
+export async function refundRepurchases(
   deps: PaymentDeps,
   order: Order,
   customerId: string,
@@ -20,6 +20,6 @@ export async function refundBoughtAgain(
   const active = await listActiveOrders(deps, customerId);
   for (const [place, other] of [...active.entries()].reverse()) {
     if ((other.completedAt ?? 0) < endedAt) continue;
-    await refundWhatIsHeld(deps, other, { others: active.slice(0, place) });
+    await refundDuplicates(deps, other, { others: active.slice(0, place) });
   }
 }

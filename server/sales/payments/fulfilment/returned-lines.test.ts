@@ -149,7 +149,7 @@ describeWithDatabase('a line that the customer already had', (kind) => {
     expect(await accessOf(email)).toEqual(['Beard', 'Voice', '200', '200']);
   });
 
-  it('goes back by the bundle that holds it, and the rest of what is held later goes back whole', async () => {
+  it('goes back by the bundle that contains it, and the rest that is a duplicate later goes back whole', async () => {
     const { email, both } = await placeBoth();
     const bundle = await sales.place('bundle', { email });
     store.sandbox.controls.pay({ intent: bundle.intent });

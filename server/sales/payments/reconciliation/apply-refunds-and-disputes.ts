@@ -11,7 +11,7 @@ import {
   setMoney,
 } from '../../orders/index.ts';
 import { issueCreditNote } from '../../receipts/index.ts';
-import { refundBoughtAgain } from '../fulfilment/refund-repurchases.ts';
+import { refundRepurchases } from '../fulfilment/refund-repurchases.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney, wasChargedBack } from '../payment-money.ts';
@@ -98,7 +98,7 @@ async function followMoney(deps: PaymentDeps, order: Order, outcome: Outcome): P
   if (to === order.status) return order;
   const moved = await changeStatus(deps, order, { to, ...reasonOf(outcome, to) });
   if (to === 'completed' && moved.customerId !== null) {
-    await refundBoughtAgain(deps, moved, moved.customerId);
+    await refundRepurchases(deps, moved, moved.customerId);
   }
   return moved;
 }

@@ -6,8 +6,8 @@ import {
   type Order,
   setMoney,
 } from '../../orders/index.ts';
-import { findHeldLines } from '../fulfilment/find-duplicate-lines.ts';
-import { refundBoughtAgain } from '../fulfilment/refund-repurchases.ts';
+import { findDuplicateLines } from '../fulfilment/find-duplicate-lines.ts';
+import { refundRepurchases } from '../fulfilment/refund-repurchases.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf } from '../payment-money.ts';
@@ -57,8 +57,8 @@ async function giveBack(
   await setMoney(deps, order.id, { failedRefundCents: 0 });
   // The store may have asked for the refund, as of a duplicate payment.
   await forgetRefundRequested(deps, intent.id);
-  await assertNotHeld(deps, completed, customerId);
-  await refundBoughtAgain(deps, completed, customerId);
+  await assertNotDuplicate(deps, completed, customerId);
+  await refundRepurchases(deps, completed, customerId);
   return { ...known, order: { ...completed, failedRefundCents: 0 } };
 }
 
@@ -66,16 +66,20 @@ function assertRefunded({ status }: Order): void {
   if (status !== 'refunded') throw cannotGiveBack();
 }
 
-/** Refuses an order of which earlier orders hold everything, so that it was paid twice: access would give nothing, and the shop would keep both payments. */
-async function assertNotHeld(deps: PaymentDeps, order: Order, customerId: string): Promise<void> {
+/** Refuses an order of which earlier ones have everything: access would give nothing, and the shop would keep both payments. */
+async function assertNotDuplicate(
+  deps: PaymentDeps,
+  order: Order,
+  customerId: string,
+): Promise<void> {
   const active = await listActiveOrders(deps, customerId);
   const others = active.slice(
     0,
     active.findIndex(({ id }) => id === order.id),
   );
-  const { held, isAll } = await findHeldLines(deps, order, others);
+  const { duplicates, isAll } = await findDuplicateLines(deps, order, others);
   if (!isAll) return;
-  const id = held[0]?.holder.id.slice(0, 8);
+  const id = duplicates[0]?.original.id.slice(0, 8);
   throw cannotGiveBack(
     `This customer already has everything in it by order ${id}. Refund this one again, or send the money another way.`,
   );

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { findCustomerByEmail } from '../../../accounts/index.ts';
 import { listActiveOrders, type Order } from '../../orders/index.ts';
-import { findHeldLines } from '../fulfilment/find-duplicate-lines.ts';
+import { findDuplicateLines } from '../fulfilment/find-duplicate-lines.ts';
 import { moneyOf } from '../payment-money.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import type { Payment } from '../provider/read-payment.ts';
@@ -65,9 +65,9 @@ export async function examineReview(
     );
   }
   const active = await listActiveOrders(deps, account.id);
-  const { held, isAll } = await findHeldLines(deps, order, active);
+  const { duplicates, isAll } = await findDuplicateLines(deps, order, active);
   if (isAll) {
-    const id = held[0]?.holder.id.slice(0, 8);
+    const id = duplicates[0]?.original.id.slice(0, 8);
     return not(`This customer already bought everything in it, with order ${id}.`);
   }
   return { problem, awaitsProof: false, customerId: account.id, obstacle: null };
