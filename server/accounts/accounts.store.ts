@@ -5,7 +5,7 @@ import { forUpdate } from '#platform/database/dialect.ts';
 import { pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
-import { forgetWords, indexWords } from '#platform/database/search-words.ts';
+import { indexWords, removeWords } from '#platform/database/search-words.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 
 const CUSTOMER = [
@@ -113,7 +113,7 @@ export async function storePerson({ db }: Db, person: Person): Promise<void> {
     .set({ email: email.trim(), email_key: addressKey(email) })
     .where('id', '=', id)
     .execute();
-  await forgetWords(db, { scope: 'customer', subjectIds: [id] });
+  await removeWords(db, { scope: 'customer', subjectIds: [id] });
   await indexCustomer({ db }, person);
 }
 
@@ -147,7 +147,7 @@ export async function deleteAccount(
   { db }: Db,
   { customerId }: { customerId: string },
 ): Promise<boolean> {
-  await forgetWords(db, { scope: 'customer', subjectIds: [customerId] });
+  await removeWords(db, { scope: 'customer', subjectIds: [customerId] });
   const query = db.deleteFrom('customer').where('id', '=', customerId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '#contract/admins/audit.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
-import { forgetWords, indexWords } from '#platform/database/search-words.ts';
+import { indexWords, removeWords } from '#platform/database/search-words.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { DescribedCall } from './describe-call.ts';
@@ -92,7 +92,7 @@ export async function deleteOldChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     await inTransaction({ db }, async (inside) => {
-      await forgetWords(inside.db, { scope: 'change', subjectIds: ids });
+      await removeWords(inside.db, { scope: 'change', subjectIds: ids });
       await inside.db.deleteFrom('admin_change').where('id', 'in', ids).execute();
     });
   }

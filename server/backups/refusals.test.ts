@@ -23,7 +23,7 @@ import { createFolderLocation } from '#platform/objects/places/folder-location.t
 import { isFull, sized } from '../../scripts/test/sized.ts';
 import { restorePlace } from '../commands/backups/restore-place.ts';
 import { readConfig } from '../start/config.ts';
-import { forgetSecrets } from '../start/stored-secrets.ts';
+import { deleteAllSecrets } from '../start/stored-secrets.ts';
 import { pathsIn, rewriteManifest } from '../testing/backups/backup-files.ts';
 import { newPlaces } from '../testing/backups/places.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../testing/backups/small-disk.ts';
@@ -348,7 +348,7 @@ describeWithDatabase('a place that is not fit', (kind) => {
       const location = createFolderLocation(folder);
       const input = { name: null, askPassphrase: async () => '', withoutKey: false };
       const failure = await restoreBackup(
-        { location, place: full, clock: systemClock, ids: randomIds, forgetSecrets },
+        { location, place: full, clock: systemClock, ids: randomIds, deleteAllSecrets },
         input,
       ).catch((error: unknown) => error);
       const left = readdirSync(DATA_DIR, { recursive: true });

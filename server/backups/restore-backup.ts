@@ -63,7 +63,7 @@ interface RestoreDeps {
   clock: Clock;
   ids: Ids;
   /** Deletes what is stored encrypted. Returns in words what was set. */
-  forgetSecrets(deps: { db: Database }): Promise<string[]>;
+  deleteAllSecrets(deps: { db: Database }): Promise<string[]>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -179,7 +179,7 @@ export async function restoreBackup(
         await restoreIntoBucket({ storage: bucket, location }, backup);
         await completeBucket(bucket, backup);
       }
-      const lost = isLost ? await deps.forgetSecrets({ db }) : null;
+      const lost = isLost ? await deps.deleteAllSecrets({ db }) : null;
       await markAsCopy(db, { id: deps.ids.id(), madeAt: isoTime(backup.manifest.createdAt) });
       // The next start takes the files that it finds for its own.
       await getOrSetStoreValue(db, STORE_VALUES.filesAdopted, backup.name);

@@ -4,7 +4,7 @@ import {
   getOrSetStoreValue,
   STORE_VALUES,
 } from '#platform/store-values/store-values.store.ts';
-import { forgetSecrets } from '../start/stored-secrets.ts';
+import { deleteAllSecrets } from '../start/stored-secrets.ts';
 import { Refusal, type StoreCommand } from './command.ts';
 
 /** `adopt` */
@@ -29,7 +29,7 @@ export const adopt: StoreCommand = {
       await getOrSetStoreValue(deps.db, STORE_VALUES.filesAdopted, deps.ids.id());
     }
     // First, so that no other key is taken while something is there that only this one reads.
-    const lost = key ? await forgetSecrets(deps) : [];
+    const lost = key ? await deleteAllSecrets(deps) : [];
     if (key) await deleteStoreValues(deps.db, [STORE_VALUES.secretKey]);
     if (flags.has('json')) terminal.say(JSON.stringify({ lost }, null, 2));
     else {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../mail/index.ts';
-import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
 import { handleEvent } from '../sales/payments/reconciliation/handle-event.ts';
+import { sweepOrders } from '../sales/payments/retention/sweep-orders.ts';
 import { newEmail } from '../testing/test-checkout.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../testing/test-sales.ts';

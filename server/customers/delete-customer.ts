@@ -7,7 +7,7 @@ import {
   hasNoAddress,
   wrongPassword,
 } from '../accounts/index.ts';
-import { forgetMailOf, type NewMail, queueMail } from '../mail/index.ts';
+import { deleteMailOf, type NewMail, queueMail } from '../mail/index.ts';
 import { deleteOrdersOfCustomer, deleteWithdrawals } from '../sales/index.ts';
 import { noSuchCustomer } from './customers.errors.ts';
 
@@ -28,7 +28,7 @@ export function deleteCustomer(
       throw wrongPassword();
     if (customer === undefined || !(await deleteAccount(inside, { customerId })))
       throw noSuchCustomer();
-    await forgetMailOf(inside, { customerId, orderIds });
+    await deleteMailOf(inside, { customerId, orderIds });
     await deleteWithdrawals(inside, { orderIds, emailKey: customer.emailKey });
     if (!hasNoAddress(customer)) await queueMail(inside, { ...accountDeleted, to: customer.email });
   });

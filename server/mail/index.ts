@@ -12,5 +12,5 @@ export { type NewMail, queueMail } from './queue-mail.ts';
 export { readMailSettings } from './read-mail-server.ts';
 export { isMailFailing } from './sending/is-mail-failing.ts';
 export { startMailWork } from './sending/start-mail-work.ts';
-export { forgetMailOf } from './sending/sweep-mail.store.ts';
+export { deleteMailOf } from './sending/sweep-mail.store.ts';
 export { assertReachable, readReach, UNREACHABLE } from './unicode-addresses.ts';

@@ -24,8 +24,11 @@ export async function noteUnicode({ db }: Db, server: MailServer, takesIt: boole
   if (now !== null) await getOrSetStoreValue(db, STORE_VALUES.asciiMailServer, now);
 }
 
-/** Forgets what was noted of another mail server than the present one. */
-export async function forgetOtherServer({ db }: Db, server: MailServer | null): Promise<void> {
+/** Deletes what was noted about another mail server than the present one. */
+export async function deleteNoteOfOtherServer(
+  { db }: Db,
+  server: MailServer | null,
+): Promise<void> {
   const known = await findStoreValue(db, STORE_VALUES.asciiMailServer);
   if (known !== null && (server === null || known !== placeOf(server)))
     await deleteStoreValues(db, [STORE_VALUES.asciiMailServer]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { patience, sized } from '../../scripts/test/sized.ts';
-import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
+import { sweepOrders } from '../sales/payments/retention/sweep-orders.ts';
 import { actions, openSimulatedSales } from '../testing/simulated-sales.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import type { TestStore } from '../testing/test-store.ts';

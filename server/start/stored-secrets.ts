@@ -15,7 +15,7 @@ export async function holdsSecrets(deps: Db): Promise<boolean> {
  * Orders keep whose key they were made under, and go on when it is saved again. Returns what was set,
  * each with what to do now.
  */
-export function forgetSecrets(deps: Db): Promise<string[]> {
+export function deleteAllSecrets(deps: Db): Promise<string[]> {
   return inTransaction(deps, async (inside) => {
     await eraseAllKeys(inside);
     const hadFactors = await deleteAllFactors(inside);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { deleteCustomer } from '../customers/delete-customer.ts';
-import { sweepOrders } from '../sales/payments/forgetting/sweep-orders.ts';
 import { handleEvent } from '../sales/payments/reconciliation/handle-event.ts';
+import { sweepOrders } from '../sales/payments/retention/sweep-orders.ts';
 import { newEmail } from './test-checkout.ts';
 import type { TestClient } from './test-client.ts';
 import type { DatabaseKind } from './test-database.ts';
@@ -71,7 +71,7 @@ const place: Happen = async (
   if (order !== null) placed.push(order);
 };
 
-const forget: Happen = async ({ store, sales, people }, { who }) => {
+const deleteAccount: Happen = async ({ store, sales, people }, { who }) => {
   const account = await sales.account(people[who % people.length]?.email ?? '');
   if (account) await deleteCustomer(store.deps, { customerId: account.id }).catch(passRefusal);
 };
@@ -170,7 +170,7 @@ const happenings: Readonly<Record<string, readonly [weight: number, happen: Happ
     atProvider((controls, intent) => controls.authenticate({ intent, outcome: 'complete' })),
   ],
   settle: [4, atProvider((controls, intent) => controls.settle({ intent, as: 'succeeded' }))],
-  delete: [4, forget],
+  delete: [4, deleteAccount],
   wait: [4, ({ store }, { hours }) => store.clock.advance({ hours })],
   reconcile: [3, ({ sales }) => sales.reconcile()],
   events: [3, ({ sales }) => sales.readEvents()],

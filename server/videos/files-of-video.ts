@@ -22,7 +22,7 @@ export async function filesOfVideo(deps: Db, video: VideoRecord): Promise<string
 }
 
 /** Deletes the pictures that were taken out of a video to choose from, but for its thumbnail. */
-export async function forgetFrames(
+export async function deleteUnusedFrames(
   inside: Pick<Deps, 'db' | 'jobs'>,
   { id, thumbnailKey }: Pick<VideoRecord, 'id' | 'thumbnailKey'>,
 ): Promise<void> {

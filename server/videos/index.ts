@@ -1,6 +1,6 @@
 export { captionsRoutes } from './captions/captions.routes.ts';
 export { describeVideo, versionOf } from './describe-video.ts';
-export { filesOfVideo, forgetFrames } from './files-of-video.ts';
+export { deleteUnusedFrames, filesOfVideo } from './files-of-video.ts';
 export { handleFirstThumbnails, makeFirstThumbnailLater } from './first-thumbnail.ts';
 export { thumbnailRoutes } from './thumbnail.routes.ts';
 export {

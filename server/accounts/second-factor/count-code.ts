@@ -27,7 +27,8 @@ export async function countCode<Result>(
     return result;
   } catch (error) {
     // Refused for another reason than its code.
-    if (error instanceof AppError && error.status === 409) await deps.limits.releaseAttempt(...counts);
+    if (error instanceof AppError && error.status === 409)
+      await deps.limits.releaseAttempt(...counts);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { isoTime } from '#platform/clock/clock.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { randomIds } from '#platform/ids/ids.ts';
 import { describeBytes, restoreBackup, restoreBackupFiles } from '../../backups/index.ts';
-import { forgetSecrets } from '../../start/stored-secrets.ts';
+import { deleteAllSecrets } from '../../start/stored-secrets.ts';
 import type { PlaceCommand } from '../command.ts';
 import { notePassedOver } from './note-passed-over.ts';
 import { readFrom } from './read-location.ts';
@@ -34,7 +34,7 @@ export const restore: PlaceCommand = {
     }
     const askPassphrase = () => terminal.readSecret('Passphrase of the secret key: ');
     const restored = await restoreBackup(
-      { location, place, clock: systemClock, ids: randomIds, forgetSecrets },
+      { location, place, clock: systemClock, ids: randomIds, deleteAllSecrets },
       { name, askPassphrase, withoutKey: flags.has('without-key') },
     );
     const createdAt = isoTime(restored.createdAt);

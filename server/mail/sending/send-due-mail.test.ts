@@ -11,7 +11,7 @@ import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { buy, detailsOf, newEmail } from '../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
-import { eraseMail, forgetMailOf, type NewMail, queueMail, startMailWork } from '../index.ts';
+import { deleteMailOf, eraseMail, type NewMail, queueMail, startMailWork } from '../index.ts';
 import { isMailFailing } from './is-mail-failing.ts';
 import { sendDueMail } from './send-due-mail.ts';
 import { sweepMail } from './sweep-mail.store.ts';
@@ -324,8 +324,8 @@ describeWithDatabase('the sender', (kind) => {
       await queue({ customerId: 'c2', orderId: 'o2' }),
       await queue(),
     ];
-    await forgetMailOf(store.deps, { customerId: 'c1', orderIds: ['o1'] });
-    await forgetMailOf(store.deps, { orderIds: [] });
+    await deleteMailOf(store.deps, { customerId: 'c1', orderIds: ['o1'] });
+    await deleteMailOf(store.deps, { orderIds: [] });
     const rows = await store.deps.db.selectFrom('mail').select('id').execute();
     expect(rows.map(({ id }) => id).toSorted()).toEqual(left.toSorted());
     expect(gone).toHaveLength(3);

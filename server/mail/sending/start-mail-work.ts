@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readMailServer } from '../read-mail-server.ts';
-import { forgetOtherServer } from '../unicode-addresses.ts';
+import { deleteNoteOfOtherServer } from '../unicode-addresses.ts';
 import { liftHold } from './due-mail.store.ts';
 import { type SendDeps, sendDueMail } from './send-due-mail.ts';
 import { sweepMail } from './sweep-mail.store.ts';
@@ -29,7 +29,7 @@ export function startMailWork(deps: SendDeps & Pick<Deps, 'jobs'>): void {
     // Other settings may be right, and so may the same ones at the next start.
     if (used !== known) {
       await liftHold(deps, { now: deps.clock.now() });
-      await forgetOtherServer(deps, (await readMailServer(deps))?.server ?? null);
+      await deleteNoteOfOtherServer(deps, (await readMailServer(deps))?.server ?? null);
     }
     known = used;
     await sendDueMail(deps, stopping);

@@ -48,7 +48,7 @@ export async function sweepMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
  * Deletes the messages to a customer and those about orders, in the transaction that deletes the person's
  * data. The message that the account was deleted is still sent.
  */
-export async function forgetMailOf(
+export async function deleteMailOf(
   { db }: Db,
   { customerId, orderIds = [] }: { customerId?: string; orderIds?: readonly string[] },
 ): Promise<void> {

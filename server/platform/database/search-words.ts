@@ -57,7 +57,7 @@ export async function indexWords(db: Database, subject: Subject): Promise<void> 
 }
 
 /** Removes what was deleted from the index. */
-export async function forgetWords(
+export async function removeWords(
   db: Database,
   { scope, subjectIds }: { scope: Scope; subjectIds: readonly string[] },
 ): Promise<void> {

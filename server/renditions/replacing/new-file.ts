@@ -2,10 +2,10 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import {
   countFile,
+  deleteUnusedFrames,
   deleteVideoRecord,
   filesOfVideo,
   findNewFile,
-  forgetFrames,
   getVideo,
   lockVideo,
   makeFirstThumbnailLater,
@@ -54,7 +54,7 @@ async function deleteFormerFiles(
   // It may just be prepared again.
   const preparation = await findPreparation(inside, former.id);
   await discardFilesLater(inside, preparation?.attempt ?? null);
-  await forgetFrames(inside, former);
+  await deleteUnusedFrames(inside, former);
 }
 
 /**

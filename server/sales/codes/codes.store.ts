@@ -3,7 +3,7 @@ import { forUpdate } from '#platform/database/dialect.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import { newestFirst } from '#platform/database/newest-first.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { forgetWords, indexWords } from '#platform/database/search-words.ts';
+import { indexWords, removeWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
 import { codeKey } from './comparison-keys.ts';
 
@@ -186,7 +186,7 @@ export async function updateCode(deps: Db, known: PromoCode, terms: CodeTerms): 
     .execute();
   if (terms.code !== known.code) await moveKey(deps, known, codeKey(terms.code));
   await deps.db.deleteFrom('promo_code_package').where('code_id', '=', id).execute();
-  await forgetWords(deps.db, { scope: 'code', subjectIds: [id] });
+  await removeWords(deps.db, { scope: 'code', subjectIds: [id] });
   await writeAround(deps, id, terms);
 }
 

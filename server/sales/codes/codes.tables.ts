@@ -41,7 +41,7 @@ declare module '#platform/database/schema.ts' {
       state: 'held' | 'used' | 'released';
       /** What the code takes off. */
       cents: number;
-      /** Whose limit it counts for: an account, and a person's e-mail address. Null once they are forgotten. */
+      /** Whose limit it counts for: an account, and a person's e-mail address. Null once that data is deleted. */
       customer_id: string | null;
       person_key: string | null;
       /** Hash of the address that it is held from (`hashAddress`); null once it is not held any more. */

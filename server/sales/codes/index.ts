@@ -10,4 +10,4 @@ export { hashAddress, holdUse, lockCodeFor, redemptionRefusal } from './hold-use
 export { type EndedHold, findHoldEnd, listEndedHolds, releaseHold } from './holds.store.ts';
 export { redeemOrReleaseUse } from './redeem-or-release-use.ts';
 export { reduceCart } from './reduce-cart.ts';
-export { forgetPeople, ordersWithCode } from './uses.store.ts';
+export { anonymizeUses, ordersWithCode } from './uses.store.ts';

@@ -179,8 +179,8 @@ export async function markUsed(
     .execute();
 }
 
-/** Forgets whose the uses of some orders were. They still count. */
-export async function forgetPeople({ db }: Db, orderIds: readonly string[]): Promise<void> {
+/** Removes the person from the uses of some orders. They still count. */
+export async function anonymizeUses({ db }: Db, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await db
     .updateTable('promo_code_use')

@@ -1,9 +1,8 @@
 export { changeStatus } from './change-status.ts';
 export { describeOrder, describeOrders, listOrders } from './describe-orders.ts';
-export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
 export {
+  clearRefundRequested,
   findIntent,
-  forgetRefundRequested,
   type IntentOfOrder,
   keepIntent,
   listIntentIds,
@@ -30,6 +29,7 @@ export {
 } from './items.store.ts';
 export { type OrderItem, type OrderLines, type Reduction, totalOf } from './lines.store.ts';
 export { noteAction } from './note-action.ts';
+export { deleteOrders, eraseDetails, lockOrdersOfPerson } from './order-deletion.store.ts';
 export {
   countOrders,
   countOrdersInReview,

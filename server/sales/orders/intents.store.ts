@@ -105,7 +105,7 @@ export async function noteRefundRequested(
 }
 
 /** Notes that no refund of an intent is under way any more: the one that was asked for has failed. */
-export async function forgetRefundRequested({ db }: Db, intentId: string): Promise<void> {
+export async function clearRefundRequested({ db }: Db, intentId: string): Promise<void> {
   await db
     .updateTable('purchase_intent')
     .set({ refund_asked_at: null })

@@ -3,7 +3,7 @@ import { isolated } from '#contract/values/characters.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { forgetWords, indexWords } from '#platform/database/search-words.ts';
+import { indexWords, removeWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
 import { insertLines, type OrderLines, totalOf } from './lines.store.ts';
 import { appendEvent } from './timeline.store.ts';
@@ -124,7 +124,7 @@ export async function setEmail(
   address: Pick<Order, 'email' | 'emailKey'>,
 ): Promise<void> {
   await updateOrder(deps, order.id, address);
-  await forgetWords(deps.db, { scope: 'order', subjectIds: [order.id] });
+  await removeWords(deps.db, { scope: 'order', subjectIds: [order.id] });
   await indexOrder(deps, { ...order, ...address });
 }
 

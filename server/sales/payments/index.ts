@@ -1,4 +1,3 @@
-export { deleteOrdersOfCustomer } from './forgetting/delete-orders-of-customer.ts';
 export { isDuplicatePayment } from './fulfilment/is-duplicate-payment.ts';
 export { notifyBuyer } from './notifications/notify-buyer.ts';
 export { type PaymentDeps, withBuyersDeadline } from './payment-deps.ts';
@@ -19,6 +18,7 @@ export {
   updateFromProvider,
 } from './reconciliation/update-from-provider.ts';
 export { refundOrder } from './refunds/refund-order.ts';
+export { deleteOrdersOfCustomer } from './retention/delete-orders-of-customer.ts';
 export { claimRoutes } from './review/claim.routes.ts';
 export { queueClaimLink } from './review/claim-link.ts';
 export { explainReview } from './review/explain-review.ts';

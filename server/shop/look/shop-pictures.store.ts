@@ -44,7 +44,7 @@ export async function saveShopPicture({ db }: Db, picture: ShopPicture): Promise
     .execute();
 }
 
-/** Forgets the picture of a kind. */
+/** Deletes the picture of a kind. */
 export async function deleteShopPicture({ db }: Db, kind: ShopPictureKind): Promise<void> {
   await db.deleteFrom('shop_picture').where('kind', '=', kind).execute();
 }

@@ -5,7 +5,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../../../testing/test-database.ts';
-import { forgetEventsBefore, isEventKnown, noteProviderEvent } from './provider-events.store.ts';
+import { deleteEventsBefore, isEventKnown, noteProviderEvent } from './provider-events.store.ts';
 
 describeOnEachDatabase('the events of the provider', (kind) => {
   let database: TestDatabase;
@@ -29,7 +29,7 @@ describeOnEachDatabase('the events of the provider', (kind) => {
     await note('evt_earlier');
     clock.advance({ seconds: 1 });
     await note('evt_later');
-    await forgetEventsBefore(database, clock.now());
+    await deleteEventsBefore(database, clock.now());
     expect([await isKnown('evt_earlier'), await isKnown('evt_later')]).toEqual([false, true]);
     expect([await note('evt_earlier'), await note('evt_later')]).toEqual([true, false]);
   });

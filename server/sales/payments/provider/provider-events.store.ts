@@ -24,6 +24,6 @@ export async function isEventKnown({ db }: Db, eventId: string): Promise<boolean
 }
 
 /** Deletes events from before `time` (milliseconds): the provider does not repeat any that old. */
-export async function forgetEventsBefore({ db }: Db, time: number): Promise<void> {
+export async function deleteEventsBefore({ db }: Db, time: number): Promise<void> {
   await db.deleteFrom('provider_event').where('received_at', '<', time).execute();
 }

@@ -1,9 +1,9 @@
 import type { ProviderEvent } from '#platform/payments/payments.ts';
 import { findIntent } from '../../orders/index.ts';
-import { creditDeletedOrder } from '../forgetting/credit-deleted-order.ts';
-import { refundDeletedOrder } from '../forgetting/refund-deleted-order.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { isEventKnown } from '../provider/provider-events.store.ts';
+import { creditDeletedOrder } from '../retention/credit-deleted-order.ts';
+import { refundDeletedOrder } from '../retention/refund-deleted-order.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { TestClient } from '../../../testing/test-client.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
-import { sweepOrders } from '../forgetting/sweep-orders.ts';
+import { sweepOrders } from '../retention/sweep-orders.ts';
 
 describeWithDatabase('an order cancelled on our side', (kind) => {
   let store: TestStore;

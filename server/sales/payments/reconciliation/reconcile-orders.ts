@@ -1,7 +1,7 @@
 import { listDueOrders, type Order, scheduleCheck } from '../../orders/index.ts';
-import { refundDeletedOrder } from '../forgetting/refund-deleted-order.ts';
-import { listUnpaidTombstones } from '../forgetting/tombstones.store.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { refundDeletedOrder } from '../retention/refund-deleted-order.ts';
+import { listUnpaidTombstones } from '../retention/tombstones.store.ts';
 import { askInTurn } from './ask-in-turn.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { updateFromProvider } from './update-from-provider.ts';

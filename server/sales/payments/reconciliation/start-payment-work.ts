@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { AppError } from '#platform/errors/app-error.ts';
-import { sweepOrders } from '../forgetting/sweep-orders.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { isProviderDown } from '../provider/provider-failures.ts';
 import { handleRefundJobs } from '../refunds/refund-jobs.ts';
+import { sweepOrders } from '../retention/sweep-orders.ts';
 import { readProviderEvents } from './read-provider-events.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { updateFromProvider } from './update-from-provider.ts';

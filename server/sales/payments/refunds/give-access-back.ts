@@ -1,7 +1,7 @@
 import { lockCustomer } from '../../../accounts/index.ts';
 import {
   changeStatus,
-  forgetRefundRequested,
+  clearRefundRequested,
   listActiveOrders,
   type Order,
   setMoney,
@@ -56,7 +56,7 @@ async function giveBack(
   const completed = await changeStatus(deps, known.order, { to: 'completed', cause, actor });
   await setMoney(deps, order.id, { failedRefundCents: 0 });
   // The store may have asked for the refund, as of a duplicate payment.
-  await forgetRefundRequested(deps, intent.id);
+  await clearRefundRequested(deps, intent.id);
   await assertNotDuplicate(deps, completed, customerId);
   await refundRepurchases(deps, completed, customerId);
   return { ...known, order: { ...completed, failedRefundCents: 0 } };

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import {
+  clearRefundRequested,
   findIntent,
-  forgetRefundRequested,
   listEvents,
   lockOrder,
   noteOnTimeline,
@@ -34,7 +34,7 @@ export function noteLostRefund(
     // A refund in full that was seen has closed the order. One that is not asked for any more was noted before.
     if (isOwn && (order.status !== 'completed' || intent.refundRequestedAt === null)) return;
     if (!isOwn && intent.refundedCents > 0) return;
-    if (isOwn) await forgetRefundRequested(inside, intentId);
+    if (isOwn) await clearRefundRequested(inside, intentId);
     const money = { refundedCents: 0, receivedCents: refundedCents };
     const cause = describeRefunded(
       money,

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
 import { findIntent } from '../../orders/index.ts';
-import { leaveTombstones } from '../forgetting/tombstones.store.ts';
+import { leaveTombstones } from '../retention/tombstones.store.ts';
 import { queueRefund } from './queue-refund.ts';
 
 describeWithDatabase('a refund that is left to a job', (kind) => {

@@ -4,8 +4,8 @@ import { newEmail } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
-import { leaveTombstones } from '../forgetting/tombstones.store.ts';
 import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
+import { leaveTombstones } from '../retention/tombstones.store.ts';
 import { queueRefund } from './queue-refund.ts';
 
 const REFUND_FAILS_LATER = '4000000000005126';
@@ -20,7 +20,7 @@ describeWithDatabase('a job that refunds a payment', (kind) => {
   });
   afterAll(() => store.close());
 
-  const forget = async ({ orderId }: PlacedOrder) => {
+  const deleteOrder = async ({ orderId }: PlacedOrder) => {
     const { db } = store.deps;
     const { key_id: keyId } = await sales.order(orderId);
     await db.deleteFrom('purchase').where('id', '=', orderId).execute();
@@ -87,7 +87,7 @@ describeWithDatabase('a job that refunds a payment', (kind) => {
 
   it('refunds though its order was deleted meanwhile, and is done then', async () => {
     const bought = await sales.buy();
-    const keyId = await forget(bought);
+    const keyId = await deleteOrder(bought);
     const { intent: intentId, orderId } = bought;
     const intent = { intentId, orderId, totalCents: 4900, keyId, wasPaid: true };
     await leaveTombstones(store.deps, [intent]);
@@ -97,7 +97,7 @@ describeWithDatabase('a job that refunds a payment', (kind) => {
 
   it('is done without asking anything where no trace of the payment is left', async () => {
     const bought = await sales.buy();
-    await forget(bought);
+    await deleteOrder(bought);
     expect(await run(bought)).toEqual({ left: [], posts: [] });
     expect(store.sandbox.controls.requests()).toEqual([]);
   });

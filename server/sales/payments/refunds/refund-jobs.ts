@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { findOrder, type Order } from '../../orders/index.ts';
-import { findTombstone } from '../forgetting/tombstones.store.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { Reach } from '../provider/call-provider.ts';
 import { updateFromProvider } from '../reconciliation/update-from-provider.ts';
+import { findTombstone } from '../retention/tombstones.store.ts';
 import { concludeLineRefund } from './conclude-line-refund.ts';
 import { noteLostRefund } from './note-lost-refund.ts';
 import { REFUND_JOB, type ReturnedLines, refundJob } from './queue-refund.ts';

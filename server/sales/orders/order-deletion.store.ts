@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
-import { forgetWords } from '#platform/database/search-words.ts';
+import { removeWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
-import { forgetPeople } from '../codes/index.ts';
+import { anonymizeUses } from '../codes/index.ts';
 
-/** An order of somebody who is to be forgotten. */
+/** An order of somebody whose data is to be deleted. */
 interface OrderOfPerson {
   id: string;
   status: OrderStatus;
@@ -45,8 +45,8 @@ export async function lockOrdersOfPerson(
 
 /** Deletes orders with their items, intents and timelines. */
 export async function deleteOrders({ db }: Db, ids: readonly string[]): Promise<void> {
-  await forgetWords(db, { scope: 'order', subjectIds: ids });
-  await forgetPeople({ db }, ids);
+  await removeWords(db, { scope: 'order', subjectIds: ids });
+  await anonymizeUses({ db }, ids);
   await db.deleteFrom('purchase').where('id', 'in', ids).execute();
 }
 
@@ -77,7 +77,7 @@ export async function eraseDetails({ db }: Db, time: number): Promise<string[]> 
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  await forgetWords(db, { scope: 'order', subjectIds: ids });
-  await forgetPeople({ db }, ids);
+  await removeWords(db, { scope: 'order', subjectIds: ids });
+  await anonymizeUses({ db }, ids);
   return ids;
 }

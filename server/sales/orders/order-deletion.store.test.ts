@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type OrderStatus, orderStatus } from '#contract/orders.ts';
 import { type OrderBook, openOrderBook } from '../../testing/order-book.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
-import { deleteOrders, eraseDetails, lockOrdersOfPerson } from './forget-orders.store.ts';
 import { keepIntent } from './intents.store.ts';
+import { deleteOrders, eraseDetails, lockOrdersOfPerson } from './order-deletion.store.ts';
 import { findOrder } from './orders.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
-describeOnEachDatabase('forgetting orders', (kind) => {
+describeOnEachDatabase('deleting orders', (kind) => {
   let book: OrderBook;
   beforeAll(async () => {
     book = await openOrderBook(kind);

@@ -16,7 +16,7 @@ describeWithDatabase('the sweep', (kind) => {
   });
   afterAll(() => store.close());
 
-  it('erases who cancelled and what they were told, and forgets events, 30 days later', async () => {
+  it('erases who cancelled and what they were told, and deletes events, 30 days later', async () => {
     const { deps, clock } = store;
     const canceled = await sales.place();
     await sales.place('voice', canceled);

@@ -1,8 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import { forgetMailOf } from '../../../mail/index.ts';
+import { deleteMailOf } from '../../../mail/index.ts';
 import { eraseDetails } from '../../orders/index.ts';
-import { forgetEventsBefore } from '../provider/provider-events.store.ts';
+import { deleteEventsBefore } from '../provider/provider-events.store.ts';
 import { eraseRetiredKeys } from './erase-retired-keys.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +14,8 @@ export async function sweepOrders(
   const time = deps.clock.now() - 30 * DAY_MS;
   await inTransaction(deps, async (inside) => {
     const orderIds = await eraseDetails(inside, time);
-    await forgetMailOf(inside, { orderIds });
-    await forgetEventsBefore(inside, time);
+    await deleteMailOf(inside, { orderIds });
+    await deleteEventsBefore(inside, time);
   });
   await eraseRetiredKeys(deps);
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { defineError } from '#platform/errors/app-error.ts';
 import { findCustomer, lockCustomer } from '../../../accounts/index.ts';
-import { forgetMailOf } from '../../../mail/index.ts';
+import { deleteMailOf } from '../../../mail/index.ts';
 import { deleteOrders, listIntentsOf, lockOrdersOfPerson } from '../../orders/index.ts';
 import { leaveTombstones } from './tombstones.store.ts';
 
@@ -42,7 +42,7 @@ export async function deleteOrdersOfCustomer(
   if (ids.length === 0) return [];
   await leaveTombstones(deps, await listIntentsOf(deps, ids));
   // Also what was sent before an order had an owner.
-  await forgetMailOf(deps, { orderIds: ids });
+  await deleteMailOf(deps, { orderIds: ids });
   await deleteOrders(deps, ids);
   return ids;
 }
