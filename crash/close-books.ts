@@ -25,10 +25,10 @@ export interface ClosedBooks {
 
 /** After the last kill: lets people finish, starts the store once more and compares all books. */
 export async function closeBooks(scene: Scene): Promise<ClosedBooks> {
-  const { booksAt, crowd, random, shop, store } = scene;
+  const { booksAt, buyers, random, shop, store } = scene;
   // The running store may still be about to die at a step, and nothing would start another one.
   await replaceStore(store);
-  await crowd.untilEmpty();
+  await buyers.untilEmpty();
   await replaceStore(store);
   const compared = await compareUntilEqual(scene);
   const access = await checkAccess(shop, await readBooks(booksAt), {

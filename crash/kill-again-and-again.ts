@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentMade } from './books/payments-made.ts';
 import type { Scene } from './open-scene.ts';
 import { webhookModes } from './provider.ts';
-import type { Aim } from './store/steps.ts';
+import type { KillPoint } from './store/steps.ts';
 
 const PEOPLE_A_LIFE = 3;
 const AT_A_MOMENT = 'at a moment';
@@ -27,12 +27,12 @@ export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Ki
   while (killed.kills < kills) {
     const mode = random.pick(webhookModes);
     await shop.provider.travel(mode);
-    if (!store.child().isDead()) aimAtStart = await liveOn(scene);
-    aiming.died((await store.child().dead) ?? AT_A_MOMENT);
+    if (!store.child().isDead()) killPointAtStart = await liveOn(scene);
+    killPoints.died((await store.child().dead) ?? AT_A_MOMENT);
     killed.byWebhookMode.set(mode, (killed.byWebhookMode.get(mode) ?? 0) + 1);
     killed.kills += 1;
     if (killed.kills % 50 === 0) process.stdout.write(`${killed.kills} kills\n`);
-    crowd.stopAdmitting();
+    buyers.stopAdmitting();
     shop.moneyGoesBack = false;
     const due = reconciliation.listDue();
     const { unreconciled, took } = await restart(scene, aimAtStart, due);
@@ -52,22 +52,22 @@ async function restart(
   due: readonly PaymentMade[],
 ): Promise<{ unreconciled: string[] | null; took: number }> {
   const start = performance.now();
-  const isOpen = await store.restart(aim);
+  const isOpen = await store.restart(killPoint);
   const { isDead } = store.child();
   const unreconciled = isOpen ? await reconciliation.untilReconciled(due, isDead) : null;
   return { unreconciled, took: performance.now() - start };
 }
 
-/** Lets people in and kills the store meanwhile. Returns the aim of the next store, if it has one from its start. */
-async function liveOn({ aiming, crowd, shop, store }: Scene): Promise<Aim | null> {
+/** Lets people in and kills the store meanwhile. Returns the kill point that the next store has from its start, if any. */
+async function liveOn({ killPoints, buyers, shop, store }: Scene): Promise<KillPoint | null> {
   const child = store.child();
-  const death = aiming.next();
+  const death = killPoints.next();
   shop.moneyGoesBack = true;
-  crowd.admit(PEOPLE_A_LIFE);
+  buyers.admit(PEOPLE_A_LIFE);
   const isForNow = death.at === 'step' && !death.fromTheStart;
-  if (isForNow) child.aim(death.aim);
+  if (isForNow) child.killAt(death.killPoint);
   const moment = pause(death.at === 'moment' ? death.afterMs : 100);
-  await Promise.race([child.dead, isForNow ? crowd.untilEmpty() : moment]);
+  await Promise.race([child.dead, isForNow ? buyers.untilEmpty() : moment]);
   child.kill();
-  return death.at === 'step' && death.fromTheStart ? death.aim : null;
+  return death.at === 'step' && death.fromTheStart ? death.killPoint : null;
 }

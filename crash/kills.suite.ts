@@ -23,7 +23,7 @@ export function itSurvives(databaseUrl: () => string | undefined): void {
       try {
         const killed = await killAgainAndAgain(scene, KILLS);
         const closed = await closeBooks(scene);
-        process.stdout.write(describeRun(scene.aiming.deaths, killed, closed));
+        process.stdout.write(describeRun(scene.killPoints.deaths, killed, closed));
         expect([...killed.problems, ...closed.problems]).toEqual([]);
         expect(killed.kills).toBe(KILLS);
         expect(killed.reconciledAfter.length).toBeGreaterThan(0);

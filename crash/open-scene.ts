@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/postgres.ts';
-import { createAiming } from './aim.ts';
 import { openLedger } from './books/ledger.ts';
 import type { BooksAt } from './books/read-books.ts';
 import { watchReconciliation } from './books/reconciliation.ts';
 import type { Shop } from './buyers/shop.ts';
-import { createCrowd } from './crowd.ts';
+import { createKillPoints } from './kill-points.ts';
 import { providerKeys, startProvider, webhookSecret } from './provider.ts';
 import { createRunningStore, type RunningStore } from './running-store.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
@@ -16,7 +15,7 @@ import { admin, setUpShop } from './set-up-shop.ts';
 const PROMO_CODE = 'SLEIGHBELLS';
 
 /** All buyers have the same address, so its limits are raised. */
-const roomForAll = {
+const raisedLimits = {
   LOGIN_FAILURES_PER_ACCOUNT: '1000000',
   LOGIN_FAILURES_PER_ADDRESS: '1000000',
   PROMO_FAILURES_PER_ADDRESS: '1000000',
@@ -46,7 +45,7 @@ export async function openScene(run: CrashRun): Promise<Scene> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sleigh-crash-'));
   const provider = await startProvider(random.fork());
   const port = await freePort();
-  const aiming = createAiming(random.fork());
+  const killPoints = createKillPoints(random.fork());
   const environment = {
     PORT: String(port),
     LOG_LEVEL: 'warn',
@@ -59,10 +58,10 @@ export async function openScene(run: CrashRun): Promise<Scene> {
     ADMIN_PASSWORD: admin.password,
     // So that Node compiles the same files once and not at every start.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled'),
-    ...roomForAll,
+    ...raisedLimits,
     ...(run.databaseUrl === undefined ? {} : { DATABASE_URL: run.databaseUrl }),
   };
-  const store = createRunningStore({ environment, dataDir, onStep: aiming.know });
+  const store = createRunningStore({ environment, dataDir, onStep: killPoints.know });
   const booksAt = { url: run.databaseUrl, dataDir };
   const shop: Shop = {
     url: `http://127.0.0.1:${port}`,
@@ -81,7 +80,7 @@ export async function openScene(run: CrashRun): Promise<Scene> {
     if (!(await store.restart(null))) throw new Error(`The store does not start. See ${dataDir}.`);
     shop.packages = await setUpShop(shop);
     provider.sendEventsTo(shop.url);
-    aiming.forget();
+    killPoints.forget();
     return scene;
   } catch (error) {
     await leaveScene(scene, { isClean: false });

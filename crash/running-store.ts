@@ -1,4 +1,4 @@
-import type { Aim } from './store/steps.ts';
+import type { KillPoint } from './store/steps.ts';
 import { type ChildSettings, spawnStore } from './store/store-child.ts';
 
 export type RunningStore = ReturnType<typeof createRunningStore>;
@@ -15,11 +15,11 @@ export function createRunningStore(settings: ChildSettings) {
     /** The current process. */
     child: () => child,
     /** Starts the next process. Returns false if it died before it was open. */
-    async restart(aim: Aim | null): Promise<boolean> {
+    async restart(killPoint: KillPoint | null): Promise<boolean> {
       child = next;
       next = spawnStore(settings);
       const started = child;
-      const isOpen = await started.start(aim);
+      const isOpen = await started.start(killPoint);
       // If it died before it was open, everybody goes on waiting for the next one.
       if (!isOpen || started.isDead()) return false;
       opening.resolve();

@@ -3,20 +3,20 @@ import { sampled } from '../scripts/test/sized.ts';
 import { compareBooks } from './books/compare-books.ts';
 import { listPaymentsMade } from './books/payments-made.ts';
 import { type Books, readBooks } from './books/read-books.ts';
-import { openCustomer } from './customer-of-story.ts';
 import { leaveScene, openScene, type Scene } from './open-scene.ts';
 import { type WebhookMode, webhookModes } from './provider.ts';
-import { stories } from './stories.ts';
+import { openCustomer } from './scenario-customer.ts';
+import { scenarios } from './scenarios.ts';
 
 /** Ends what hangs, no more: on a busy machine it takes ten times as long. */
 const PATIENCE_MS = 1_200_000;
 const modes = sampled(webhookModes, 2);
 
-/** Plays every story while the provider's events travel in this mode. Returns the store's books. */
+/** Plays every scenario while the provider's events travel in this mode. Returns the store's books. */
 async function live(scene: Scene, mode: WebhookMode): Promise<Books> {
   const { reconciliation, shop, store } = scene;
   await shop.provider.travel(mode);
-  for (const [name, happen] of Object.entries(stories)) {
+  for (const [name, happen] of Object.entries(scenarios)) {
     await happen(openCustomer(scene, `${name.replaceAll(/\W+/g, '-')}@${nameOf(mode)}.example`));
     shop.provider.deliver();
   }
@@ -66,7 +66,7 @@ export function itKeepsTheSameBooks(
         expect(compareBooks(books, made, scene.shop.ledger).problems).toEqual([]);
       }
       expect(scene.shop.ledger.faults).toEqual([]);
-      expect(accounts[0]?.length).toBeGreaterThan(Object.keys(stories).length);
+      expect(accounts[0]?.length).toBeGreaterThan(Object.keys(scenarios).length);
       for (const other of accounts) expect(other).toEqual(accounts[0]);
     } finally {
       await leaveScene(scene, { isClean: true });

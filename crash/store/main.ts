@@ -1,7 +1,7 @@
 /**
  * The store that is killed: the real one, started as server/main.ts does. Every call to the provider
  * and every commit is watched. It loads its code and waits for `{start}`, so that it is ready when
- * the store before it dies. `{aim}` says at which step it dies. It reports on file descriptor 3, one
+ * the store before it dies. `{killPoint}` says at which step it dies. It reports on file descriptor 3, one
  * JSON object a line.
  */
 import { writeSync } from 'node:fs';
@@ -10,18 +10,18 @@ import { readConfig } from '../../server/start/config.ts';
 import { startStore } from '../../server/start/start-store.ts';
 import { hashQuickly } from '../../server/testing/passwords/quick-cost.ts';
 import { stubPages } from '../../server/testing/stub-pages.ts';
-import { type Aim, Steps } from './steps.ts';
+import { type KillPoint, Steps } from './steps.ts';
 import { watchDrivers } from './watch-drivers.ts';
 import { watchPayments } from './watch-payments.ts';
 
-export type Order = { start: Aim | null } | { aim: Aim };
-export type Word = { ready: true } | { open: string } | { step: string } | { struck: string };
+export type Command = { start: KillPoint | null } | { killPoint: KillPoint };
+export type Report = { ready: true } | { open: string } | { step: string } | { killedAt: string };
 
-const TOLD_ON = 3;
+const REPORT_FD = 3;
 
 // Written synchronously, because anything still buffered is lost when the process dies.
-const send = (word: Word): void => {
-  writeSync(TOLD_ON, `${JSON.stringify(word)}\n`);
+const send = (report: Report): void => {
+  writeSync(REPORT_FD, `${JSON.stringify(report)}\n`);
 };
 const steps = new Steps(send);
 watchDrivers(steps);
@@ -37,12 +37,12 @@ async function start(): Promise<void> {
   flushCompileCache();
 }
 
-process.on('message', (order: Order) => {
-  if ('aim' in order) {
-    steps.aimAt(order.aim);
+process.on('message', (command: Command) => {
+  if ('killPoint' in command) {
+    steps.killAt(command.killPoint);
     return;
   }
-  if (order.start !== null) steps.aimAt(order.start);
+  if (command.start !== null) steps.killAt(command.start);
   void start();
 });
 // The process ends with the harness, whatever ended that.

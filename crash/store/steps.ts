@@ -1,21 +1,21 @@
 /** Where a store dies: the `nth` time it reaches a step; `*` is any step. */
-export interface Aim {
+export interface KillPoint {
   step: string;
   nth: number;
 }
 
 /** The steps of a store. At the chosen one the process kills itself, without any cleanup. */
 export class Steps {
-  private aim: Aim | null = null;
+  private killPoint: KillPoint | null = null;
   private passed = new Set<string>();
-  private send: (word: { step: string } | { struck: string }) => void;
+  private send: (report: { step: string } | { killedAt: string }) => void;
 
-  constructor(send: (word: { step: string } | { struck: string }) => void) {
+  constructor(send: (report: { step: string } | { killedAt: string }) => void) {
     this.send = send;
   }
 
-  aimAt(aim: Aim): void {
-    this.aim = { ...aim };
+  killAt(killPoint: KillPoint): void {
+    this.killPoint = { ...killPoint };
   }
 
   /** Called at each step. Does not return at the chosen one. */
@@ -24,10 +24,11 @@ export class Steps {
       this.passed.add(step);
       this.send({ step });
     }
-    if (this.aim === null || (this.aim.step !== step && this.aim.step !== '*')) return;
-    this.aim.nth -= 1;
-    if (this.aim.nth > 0) return;
-    this.send({ struck: step });
+    if (this.killPoint === null || (this.killPoint.step !== step && this.killPoint.step !== '*'))
+      return;
+    this.killPoint.nth -= 1;
+    if (this.killPoint.nth > 0) return;
+    this.send({ killedAt: step });
     process.kill(process.pid, 'SIGKILL');
   }
 }

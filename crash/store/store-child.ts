@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Order, Word } from './main.ts';
-import type { Aim } from './steps.ts';
+import type { Command, Report } from './main.ts';
+import type { KillPoint } from './steps.ts';
 
 const SCRIPT = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /** One process of the store. It is started once and killed once. */
 export interface StoreChild {
   /** Resolves with true when it takes requests, with false if it died before. */
-  start(aim: Aim | null): Promise<boolean>;
+  start(killPoint: KillPoint | null): Promise<boolean>;
   /** Sets where it dies. */
-  aim(aim: Aim): void;
+  killAt(killPoint: KillPoint): void;
   kill(): void;
   isDead(): boolean;
   /** The step at which it died; null if it was killed from outside. */
@@ -42,36 +42,36 @@ export function spawnStore({ environment, dataDir, onStep }: ChildSettings): Sto
 
   const ready = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
-  let struck: string | null = null;
-  const hear = (word: Word): void => {
-    if ('step' in word) onStep(word.step);
-    else if ('struck' in word) struck = word.struck;
-    else if ('open' in word) open.resolve();
+  let killedAt: string | null = null;
+  const receive = (report: Report): void => {
+    if ('step' in report) onStep(report.step);
+    else if ('killedAt' in report) killedAt = report.killedAt;
+    else if ('open' in report) open.resolve();
     else ready.resolve();
   };
   const pipe = child.stdio[3];
   if (!(pipe instanceof Readable)) throw new Error('The store has no pipe to report on.');
-  const words = createInterface(pipe);
-  words.on('line', (line) => hear(JSON.parse(line)));
+  const reports = createInterface(pipe);
+  reports.on('line', (line) => receive(JSON.parse(line)));
   let died = false;
-  const dead = Promise.all([once(child, 'exit'), once(words, 'close')]).then(() => {
+  const dead = Promise.all([once(child, 'exit'), once(reports, 'close')]).then(() => {
     died = true;
     process.off('exit', endWithUs);
-    return struck;
+    return killedAt;
   });
-  const say = (order: Order): void => {
+  const send = (command: Command): void => {
     // The error is ignored, because the process may have died already.
-    child.send(order, () => undefined);
+    child.send(command, () => undefined);
   };
   return {
     dead,
     isDead: () => died,
-    async start(aim) {
+    async start(killPoint) {
       await Promise.race([ready.promise, dead]);
-      say({ start: aim });
+      send({ start: killPoint });
       return Promise.race([open.promise.then(() => true), dead.then(() => false)]);
     },
-    aim: (aim) => say({ aim }),
+    killAt: (killPoint) => send({ killPoint }),
     kill: () => {
       child.kill('SIGKILL');
     },

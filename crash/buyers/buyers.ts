@@ -1,11 +1,11 @@
-import type { Shop } from './buyers/shop.ts';
-import { visitShop } from './buyers/visit-shop.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { Shop } from './shop.ts';
+import { visitShop } from './visit-shop.ts';
 
 const AT_ONCE = 4;
 
 /** The buyers in the shop. When one is done, the next one begins. */
-export function createCrowd(shop: Shop, random: SeededRandom) {
+export function createBuyers(shop: Shop, random: SeededRandom) {
   const inside = new Set<Promise<void>>();
   let waiting = 0;
   let people = 0;

@@ -10,7 +10,7 @@ const steady: SeededRandom = { ...createSeededRandom(1), chance: (percent) => pe
 
 export type Customer = ReturnType<typeof openCustomer>;
 
-/** The customer of a story. */
+/** The customer of a scenario. */
 export function openCustomer({ shop }: Scene, email: string) {
   const order = async (visit: Visit, goods = 0): Promise<Placed> => {
     const placed = await placeOrder(visit, shop.packages.slice(goods, goods + 1));

@@ -1,7 +1,7 @@
 import { intentOf } from './buyers/confirm-payment.ts';
 import { visitSuccess } from './buyers/place-order.ts';
 import { redeemCode } from './buyers/redeem-code.ts';
-import type { Customer } from './customer-of-story.ts';
+import type { Customer } from './scenario-customer.ts';
 
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
@@ -41,7 +41,7 @@ async function orderAtTwo(one: Customer) {
 }
 
 /** What a customer does, and what the bank or the shop does afterwards. */
-export const stories: Record<string, (one: Customer) => Promise<unknown>> = {
+export const scenarios: Record<string, (one: Customer) => Promise<unknown>> = {
   pays: paid,
   'pays and closes the browser': (one) => one.buy(one.visit(), [GOOD]),
   'is declined, then pays': (one) => one.buy(one.visit(), [DECLINED, GOOD]),
