@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureRow, type RowResult } from './measure-row.ts';
 import { rowText } from './report.ts';
-import { type Contestant, type Figure, type Row, type Sample, Unusable } from './row.ts';
+import { type Candidate, type Figure, type Row, type Sample, Unusable } from './row.ts';
 import { spreadOf } from './spread.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -10,8 +10,8 @@ const never = () => {
 };
 const place: Workplace = { folder: '', startServer: never, load: never, later: never };
 
-/** A contestant that measures these samples, one after the other, and notes its turns. */
-function of(name: string, samples: (Sample | Error)[], turns: string[] = []): Contestant {
+/** A candidate that measures these samples, one after the other, and notes its turns. */
+function candidate(name: string, samples: (Sample | Error)[], turns: string[] = []): Candidate {
   const rest = [...samples];
   return {
     name,
@@ -24,7 +24,7 @@ function of(name: string, samples: (Sample | Error)[], turns: string[] = []): Co
   };
 }
 
-function measure(contestants: Contestant[], figure: Partial<Figure> = {}): Promise<RowResult> {
+function measure(candidates: Candidate[], figure: Partial<Figure> = {}): Promise<RowResult> {
   const row: Row = {
     name: 'row',
     title: 'Some row',
@@ -32,7 +32,7 @@ function measure(contestants: Contestant[], figure: Partial<Figure> = {}): Promi
     rounds: 3,
     warmUps: 1,
     figures: [{ name: 'speed', unit: 'per second', against: 'other', ...figure }],
-    prepare: async () => contestants,
+    prepare: async () => candidates,
   };
   return measureRow(row, place);
 }
@@ -53,8 +53,8 @@ describe('a row', () => {
   it('is measured in turns that change about, and its warm-up counts for nothing', async () => {
     const turns: string[] = [];
     const result = await measure([
-      of('store', speeds(1, 50, 60, 40), turns),
-      of('other', speeds(900, 100, 100, 50), turns),
+      candidate('store', speeds(1, 50, 60, 40), turns),
+      candidate('other', speeds(900, 100, 100, 50), turns),
     ]);
     expect(turns.join(' ')).toBe('other store store other other store store other');
     expect(result).toMatchObject({
@@ -70,16 +70,19 @@ describe('a row', () => {
   });
 
   it.each([
-    [{ atLeast: 0.5, aim: 0.9 }, 'reached'],
-    [{ atLeast: 0.5, aim: 0.6 }, 'aim reached'],
+    [{ atLeast: 0.5, target: 0.9 }, 'reached'],
+    [{ atLeast: 0.5, target: 0.6 }, 'aim reached'],
     [{ atLeast: 0.7 }, 'missed'],
-    [{ atMost: 0.7, aim: 0.4 }, 'reached'],
-    [{ atMost: 0.7, aim: 0.65 }, 'aim reached'],
-    [{ atMost: 0.5, aim: 0.4 }, 'missed'],
+    [{ atMost: 0.7, target: 0.4 }, 'reached'],
+    [{ atMost: 0.7, target: 0.65 }, 'aim reached'],
+    [{ atMost: 0.5, target: 0.4 }, 'missed'],
     [{ atMost: 0.6 }, 'reached'],
   ])('is judged: a ratio of 0.6 by %j is %s', async (limits, verdict) => {
-    const contestants = [of('store', speeds(6, 6, 6, 6)), of('other', speeds(10, 10, 10, 10))];
-    expect(await measure(contestants, limits)).toMatchObject({ figures: [{ verdict }] });
+    const candidates = [
+      candidate('store', speeds(6, 6, 6, 6)),
+      candidate('other', speeds(10, 10, 10, 10)),
+    ];
+    expect(await measure(candidates, limits)).toMatchObject({ figures: [{ verdict }] });
   });
 
   it('without a reference is judged by the number itself', async () => {
@@ -91,7 +94,7 @@ describe('a row', () => {
       rounds: 1,
       warmUps: 0,
       figures: [figure],
-      prepare: async () => [of('store', speeds(4))],
+      prepare: async () => [candidate('store', speeds(4))],
     };
     const result = await measureRow(row, place);
     expect(result).toMatchObject({ figures: [{ verdict: 'reached', ratio: null }] });
@@ -110,7 +113,7 @@ describe('a row gives no ratio', () => {
   ] as [string, (Sample | Error)[], Sample[]][])(
     'where the %s answered something wrong, in whatever round',
     async (who, own, others) => {
-      const result = await measure([of('store', own), of('other', others)]);
+      const result = await measure([candidate('store', own), candidate('other', others)]);
       expect(result).toEqual({
         row: 'row',
         title: 'Some row',
@@ -121,20 +124,23 @@ describe('a row gives no ratio', () => {
   );
 
   it('where something broke off', async () => {
-    const result = await measure([of('store', [new Error('gone')]), of('other', good)]);
+    const result = await measure([
+      candidate('store', [new Error('gone')]),
+      candidate('other', good),
+    ]);
     expect(result).toMatchObject({ refused: expect.stringContaining('it broke off: gone') });
   });
 
   it('where a figure is missing, or is no number', async () => {
     for (const sample of [{}, { speed: Number.NaN }, { speed: 1 / 0 }] as Sample[]) {
       const bad = [sample, sample, sample, sample];
-      const result = await measure([of('store', good), of('other', bad)]);
+      const result = await measure([candidate('store', good), candidate('other', bad)]);
       expect(result).toMatchObject({ refused: 'other: measured no "speed"' });
     }
   });
 
   it('where nobody is there to compare with', async () => {
-    expect(await measure([of('store', good)])).toMatchObject({
+    expect(await measure([candidate('store', good)])).toMatchObject({
       refused: expect.stringContaining('Nothing was measured.'),
     });
   });

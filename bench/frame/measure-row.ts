@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { messageOf } from '../../scripts/message-of.ts';
-import { type Contestant, type Figure, type Row, type Sample, Unusable } from './row.ts';
+import { type Candidate, type Figure, type Row, type Sample, Unusable } from './row.ts';
 import { type Spread, spreadOf } from './spread.ts';
 import type { Workplace } from './workplace.ts';
 
 const PRODUCT = 'store';
 
-/** How a figure compares with its limit and its aim; `shown` if it has no limit. */
+/** How a figure compares with its limit and its target; `shown` if it has no limit. */
 export type Verdict = 'aim reached' | 'reached' | 'missed' | 'shown';
 
 export interface FigureResult {
@@ -26,12 +26,12 @@ export type RowResult = { row: string; title: string } & (
   | { leftOut: string }
 );
 
-/** Prepares a row, measures the contestants in turns, and compares the figures with their limits. */
+/** Prepares a row, measures the candidates in turns, and compares the figures with their limits. */
 export async function measureRow(row: Row, place: Workplace): Promise<RowResult> {
   const { name, title } = row;
   try {
-    const contestants = await row.prepare(place);
-    const samples = await takeTurns(row, contestants);
+    const candidates = await row.prepare(place);
+    const samples = await measureAlternately(row, candidates);
     const figures = row.figures.map((figure) => judge(figure, samples));
     return { row: name, title, figures };
   } catch (error) {
@@ -42,35 +42,35 @@ export async function measureRow(row: Row, place: Workplace): Promise<RowResult>
   }
 }
 
-async function takeTurns(row: Row, contestants: readonly Contestant[]) {
+async function measureAlternately(row: Row, candidates: readonly Candidate[]) {
   const { rounds = 5, warmUps = 1 } = row;
-  const samples = new Map<string, Sample[]>(contestants.map(({ name }) => [name, []]));
+  const samples = new Map<string, Sample[]>(candidates.map(({ name }) => [name, []]));
   for (let round = -warmUps; round < rounds; round += 1) {
     // Every other round in reverse order, so that nobody gains from being second.
-    const inTurn = round % 2 === 0 ? contestants : contestants.toReversed();
-    for (const contestant of inTurn) {
-      const sample = await measured(contestant);
-      if (round >= 0) samples.get(contestant.name)?.push(sample);
+    const inTurn = round % 2 === 0 ? candidates : candidates.toReversed();
+    for (const candidate of inTurn) {
+      const sample = await measured(candidate);
+      if (round >= 0) samples.get(candidate.name)?.push(sample);
     }
   }
   return samples;
 }
 
-async function measured(contestant: Contestant): Promise<Sample> {
+async function measured(candidate: Candidate): Promise<Sample> {
   try {
-    return await contestant.round();
+    return await candidate.round();
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    throw new Unusable(`${contestant.name}: ${error.message}`, { cause: error });
+    throw new Unusable(`${candidate.name}: ${error.message}`, { cause: error });
   }
 }
 
 function judge(figure: Figure, samples: ReadonlyMap<string, Sample[]>): FigureResult {
-  const valuesOf = (contestant: string) =>
-    (samples.get(contestant) ?? []).map((sample) => {
+  const valuesOf = (candidate: string) =>
+    (samples.get(candidate) ?? []).map((sample) => {
       const value = sample[figure.name];
       if (value !== undefined && Number.isFinite(value)) return value;
-      throw new Unusable(`${contestant}: measured no "${figure.name}"`);
+      throw new Unusable(`${candidate}: measured no "${figure.name}"`);
     });
   const own = valuesOf(PRODUCT);
   const store = spreadOf(own);
@@ -89,12 +89,12 @@ function judge(figure: Figure, samples: ReadonlyMap<string, Sample[]>): FigureRe
   return { figure, store, reference: spreadOf(others), ratio, verdict };
 }
 
-/** The aim is on the same side of the limit as the values that are allowed. */
-function verdictOn(value: number, { atLeast, atMost, aim }: Figure): Verdict {
+/** The target is on the same side of the limit as the values that are allowed. */
+function verdictOn(value: number, { atLeast, atMost, target }: Figure): Verdict {
   if (atLeast === undefined && atMost === undefined) return 'shown';
   const within = (least: number | undefined, most: number | undefined) =>
     value >= (least ?? -Infinity) && value <= (most ?? Infinity);
   if (!within(atLeast, atMost)) return 'missed';
-  if (aim === undefined) return 'reached';
-  return within(atLeast && aim, atMost && aim) ? 'aim reached' : 'reached';
+  if (target === undefined) return 'reached';
+  return within(atLeast && target, atMost && target) ? 'aim reached' : 'reached';
 }

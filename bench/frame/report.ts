@@ -18,10 +18,10 @@ function spreadText({ median, min, max }: Spread): string {
   return `${rounded(median)} (${rounded(min)}-${rounded(max)})`;
 }
 
-function wantedText({ figure: { atLeast, atMost, aim } }: FigureResult): string {
+function wantedText({ figure: { atLeast, atMost, target } }: FigureResult): string {
   if (atLeast === undefined && atMost === undefined) return '';
   const limit = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
-  return aim === undefined ? limit : `${limit}, aim ${aim}`;
+  return target === undefined ? limit : `${limit}, aim ${target}`;
 }
 
 const HEAD = ['figure', 'store', 'reference', 'ratio', 'wanted', ''];

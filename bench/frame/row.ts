@@ -5,7 +5,7 @@ import type { Workplace } from './workplace.ts';
 export type Sample = Readonly<Record<string, number>>;
 
 /** The store, or what it is compared with. */
-export interface Contestant {
+export interface Candidate {
   /** `store` is the product; every other name is a reference. */
   name: string;
   /** Measures once. Throws `Unusable` if the answers were wrong. */
@@ -21,8 +21,8 @@ export interface Figure {
   /** Limits of the ratio or of the value. Without a limit it is only shown. */
   atLeast?: number;
   atMost?: number;
-  /** The value we aim for, beyond the limit. */
-  aim?: number;
+  /** The value that we want to reach, beyond the limit. */
+  target?: number;
 }
 
 /** One thing to measure. */
@@ -33,13 +33,13 @@ export interface Row {
   title: string;
   /** Programs it needs besides Node. */
   needs: readonly ProgramName[];
-  /** Measured rounds of each contestant; 5 if absent. */
+  /** Measured rounds of each candidate; 5 if absent. */
   rounds?: number;
   /** Rounds before the first measured one; 1 if absent. */
   warmUps?: number;
   figures: readonly Figure[];
   /** Starts everything the row needs, and tells `place.later` how to stop it. */
-  prepare(place: Workplace): Promise<Contestant[]>;
+  prepare(place: Workplace): Promise<Candidate[]>;
 }
 
 /** Thrown for wrong bytes, an error, or fewer answers than requests: then there are no figures. */

@@ -1,4 +1,4 @@
-import { type Contestant, type Figure, type Row, type Sample, Unusable } from '../frame/row.ts';
+import { type Candidate, type Figure, type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { ShopDeps } from '../shop/shop.ts';
 import {
   type AskedShop,
@@ -40,16 +40,16 @@ export function againstFew<Size, Filled>(asked: AgainstFew<Size, Filled>): reado
   }));
   const row = { name, title, figures: [...figures, ...(asked.more?.figures ?? [])] };
   return onEachDatabase({ ...row, ...(rounds && { rounds }) }, async (open) => [
-    await contestant('store', asked.many, { ...asked, open }),
-    await contestant(small, asked.few, { ...asked, open }),
+    await candidate('store', asked.many, { ...asked, open }),
+    await candidate(small, asked.few, { ...asked, open }),
   ]);
 }
 
-async function contestant<Size, Filled>(
+async function candidate<Size, Filled>(
   name: string,
   size: Size,
   { open, fill, questions, more }: AgainstFew<Size, Filled> & { open: OpenAsked },
-): Promise<Contestant> {
+): Promise<Candidate> {
   const shop = await open((deps) => fill(deps, size));
   let rounds = 0;
   return {

@@ -1,4 +1,4 @@
-import { type Contestant, type Row, type Sample, Unusable } from '../frame/row.ts';
+import { type Candidate, type Row, type Sample, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { loadServer } from '../frame/wrk.ts';
 import { startReference, writeAnswer } from '../references/server.ts';
@@ -41,7 +41,7 @@ function cachedResponse(row: {
       return [
         { name: 'store', pid: shop.pid, url: shop.url + row.path },
         { name: 'node:http', pid: bare.pid, url: bare.origin + row.path },
-      ].map((server) => contestant(place, server, expected));
+      ].map((server) => candidate(place, server, expected));
     },
   };
 }
@@ -62,11 +62,11 @@ export const home = cachedResponse({
   atLeast: 0.8,
 });
 
-function contestant(
+function candidate(
   place: Workplace,
   { name, pid, url }: { name: string; pid: number; url: string },
   expected: Buffer,
-): Contestant {
+): Candidate {
   return {
     name,
     async round(): Promise<Sample> {

@@ -20,7 +20,7 @@ const figuresOf = (javascript: Partial<Figure>): Figure[] => [
   ...['Performance', 'Accessibility', 'Best Practices', 'SEO'].map(score),
   // 0.93 s with only the rules of the style sheet that the page needs: a fifth more is not worth a machine (decision 14).
   { name: 'first paint', unit: 'ms, simulated', atMost: 1120 },
-  { name: 'largest paint', unit: 'ms, simulated', atMost: 1400, aim: 1100 },
+  { name: 'largest paint', unit: 'ms, simulated', atMost: 1400, target: 1100 },
   { name: 'blocking', unit: 'ms, simulated', atMost: 100 },
   { name: 'layout shift', unit: 'CLS', atMost: 0.01 },
   { name: 'JavaScript', unit: 'kB as sent', ...javascript },
@@ -58,7 +58,7 @@ export const firstVisit = firstVisitOf({
   name: 'first-visit',
   page: '/',
   pathIn: async () => '/',
-  javascript: { atMost: 140, aim: 110 },
+  javascript: { atMost: 140, target: 110 },
 });
 
 export const firstVisitOfPackage = firstVisitOf({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { cpuSeconds } from '../frame/cost.ts';
-import type { Contestant, Row, Sample } from '../frame/row.ts';
+import type { Candidate, Row, Sample } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { runWrk } from '../frame/wrk.ts';
 import { openShop, type Shop } from '../shop/shop.ts';
@@ -46,13 +46,13 @@ export const nodes: Row = {
     const [one, first] = [await open('one'), await open('two')];
     const second = await openShop(place, async () => first.node.filled, first.environment);
     return [
-      contestant(place, 'store', [first.node, second]),
-      contestant(place, 'one node', [one.node]),
+      candidate(place, 'store', [first.node, second]),
+      candidate(place, 'one node', [one.node]),
     ];
   },
 };
 
-function contestant(place: Workplace, name: string, nodes: readonly Shop<Sold>[]): Contestant {
+function candidate(place: Workplace, name: string, nodes: readonly Shop<Sold>[]): Candidate {
   const used = () => nodes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
   return {
     name,

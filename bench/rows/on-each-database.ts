@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { type Contestant, type Row, Unusable } from '../frame/row.ts';
+import { type Candidate, type Row, Unusable } from '../frame/row.ts';
 import { spreadOf } from '../frame/spread.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { type Fill, openShop, type Shop, type ShopDeps, signInAdmin } from '../shop/shop.ts';
@@ -29,7 +29,7 @@ export type OpenAsked = <Filled>(fill: Fill<Filled>) => Promise<AskedShop<Filled
 /** Two rows that an admin asks over HTTP: one on SQLite, and one on PostgreSQL. */
 export function onEachDatabase(
   row: Omit<Row, 'needs' | 'prepare'>,
-  prepare: (open: OpenAsked) => Promise<Contestant[]>,
+  prepare: (open: OpenAsked) => Promise<Candidate[]>,
 ): readonly [Row, Row] {
   const { name, title } = row;
   return [

@@ -1,4 +1,4 @@
-import { type Contestant, type Row, Unusable } from '../frame/row.ts';
+import { type Candidate, type Row, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { loadServer } from '../frame/wrk.ts';
 import { askingRanges } from '../load/ask-ranges.ts';
@@ -42,17 +42,17 @@ export const seek: Row = {
   needs: ['wrk', 'nginx'],
   figures: [
     { name: 'ranges', unit: 'per second', against: 'node:http', atLeast: 0.85 },
-    { name: 'ranges', unit: 'per second', against: 'nginx', atLeast: 0.4, aim: 0.5 },
+    { name: 'ranges', unit: 'per second', against: 'nginx', atLeast: 0.4, target: 0.5 },
     { name: 'processor', unit: 'microseconds a range', against: 'nginx', atMost: 2.3 },
     { name: 'processor', unit: 'microseconds a range', against: 'node:http' },
   ],
   async prepare(place) {
     const servers = await serveVideo(place, 'path');
-    return servers.map((server) => contestant(place, server));
+    return servers.map((server) => candidate(place, server));
   },
 };
 
-function contestant(place: Workplace, { name, ...server }: VideoServer): Contestant {
+function candidate(place: Workplace, { name, ...server }: VideoServer): Candidate {
   return {
     name,
     async round() {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cpuSeconds, memoryBytes, peakMemory } from '../frame/cost.ts';
-import type { Contestant, Row } from '../frame/row.ts';
+import type { Candidate, Row } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { VIDEO_BYTES, writeMp4 } from '../shop/video-file.ts';
-import { openBareReceiver, openStoreReceiver, type Receiver } from './upload-contestants.ts';
+import { openBareReceiver, openStoreReceiver, type Receiver } from './upload-candidates.ts';
 
 /** A folder in memory, so that no disk is measured. */
 async function memoryDisk(place: Workplace): Promise<string> {
@@ -13,15 +13,15 @@ async function memoryDisk(place: Workplace): Promise<string> {
   return folder;
 }
 
-async function receivers(place: Workplace, folder: string): Promise<Contestant[]> {
+async function receivers(place: Workplace, folder: string): Promise<Candidate[]> {
   const file = join(await memoryDisk(place), 'video');
   await writeMp4(file);
   const store = await openStoreReceiver(place, folder);
   const bare = await openBareReceiver(place, folder);
-  return [store, bare].map((receiver) => contestant(receiver, file));
+  return [store, bare].map((receiver) => candidate(receiver, file));
 }
 
-function contestant({ name, pid, upload }: Receiver, file: string): Contestant {
+function candidate({ name, pid, upload }: Receiver, file: string): Candidate {
   return {
     name,
     async round() {

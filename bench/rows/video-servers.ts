@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryBytes, peakMemory } from '../frame/cost.ts';
-import { type Contestant, Unusable } from '../frame/row.ts';
+import { type Candidate, Unusable } from '../frame/row.ts';
 import type { Workplace } from '../frame/workplace.ts';
 import { loadServer } from '../frame/wrk.ts';
 import { askingInTurn } from '../load/ask-ranges.ts';
@@ -72,7 +72,7 @@ export function watching(
   place: Workplace,
   { name, ...server }: VideoServer,
   watched: { connections: number; seconds: number; segmentBytes: number; videoBytes: number },
-): Contestant {
+): Candidate {
   const { connections, seconds, segmentBytes, videoBytes } = watched;
   const options = { ...server, connections, seconds };
   const script = askingInTurn(segmentBytes, videoBytes);
