@@ -21,9 +21,9 @@ export interface Killed {
 
 /** Kills the store that many times. After each restart, everything before it has to be reconciled. */
 export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Killed> {
-  const { aiming, crowd, random, reconciliation, shop, store } = scene;
+  const { killPoints, buyers, random, reconciliation, shop, store } = scene;
   const killed: Killed = { kills: 0, byWebhookMode: new Map(), reconciledAfter: [], problems: [] };
-  let aimAtStart: Aim | null = null;
+  let killPointAtStart: KillPoint | null = null;
   while (killed.kills < kills) {
     const mode = random.pick(webhookModes);
     await shop.provider.travel(mode);
@@ -35,8 +35,8 @@ export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Ki
     buyers.stopAdmitting();
     shop.moneyGoesBack = false;
     const due = reconciliation.listDue();
-    const { unreconciled, took } = await restart(scene, aimAtStart, due);
-    aimAtStart = null;
+    const { unreconciled, took } = await restart(scene, killPointAtStart, due);
+    killPointAtStart = null;
     if (unreconciled === null) continue;
     killed.reconciledAfter.push(took);
     killed.problems.push(...unreconciled.map((problem) => `not reconciled in time: ${problem}`));
@@ -48,7 +48,7 @@ export async function killAgainAndAgain(scene: Scene, kills: number): Promise<Ki
 /** `unreconciled` is null if the store died again before it was known. */
 async function restart(
   { reconciliation, store }: Scene,
-  aim: Aim | null,
+  killPoint: KillPoint | null,
   due: readonly PaymentMade[],
 ): Promise<{ unreconciled: string[] | null; took: number }> {
   const start = performance.now();
@@ -58,7 +58,7 @@ async function restart(
   return { unreconciled, took: performance.now() - start };
 }
 
-/** Lets people in and kills the store meanwhile. Returns the kill point that the next store has from its start, if any. */
+/** Lets people in and kills the store meanwhile. Returns the kill point of the next store, if it has one from its start. */
 async function liveOn({ killPoints, buyers, shop, store }: Scene): Promise<KillPoint | null> {
   const child = store.child();
   const death = killPoints.next();

@@ -5,6 +5,7 @@ import { freePort } from '../scripts/postgres.ts';
 import { openLedger } from './books/ledger.ts';
 import type { BooksAt } from './books/read-books.ts';
 import { watchReconciliation } from './books/reconciliation.ts';
+import { createBuyers } from './buyers/buyers.ts';
 import type { Shop } from './buyers/shop.ts';
 import { createKillPoints } from './kill-points.ts';
 import { providerKeys, startProvider, webhookSecret } from './provider.ts';
@@ -32,8 +33,8 @@ export interface CrashRun {
 export interface Scene {
   shop: Shop;
   store: RunningStore;
-  crowd: ReturnType<typeof createCrowd>;
-  aiming: ReturnType<typeof createAiming>;
+  buyers: ReturnType<typeof createBuyers>;
+  killPoints: ReturnType<typeof createKillPoints>;
   reconciliation: ReturnType<typeof watchReconciliation>;
   booksAt: BooksAt;
   random: SeededRandom;
@@ -73,9 +74,9 @@ export async function openScene(run: CrashRun): Promise<Scene> {
     moneyGoesBack: false,
     untilOpen: store.untilOpen,
   };
-  const crowd = createCrowd(shop, random.fork());
+  const buyers = createBuyers(shop, random.fork());
   const reconciliation = watchReconciliation(provider, booksAt);
-  const scene = { shop, store, crowd, aiming, reconciliation, booksAt, random };
+  const scene = { shop, store, buyers, killPoints, reconciliation, booksAt, random };
   try {
     if (!(await store.restart(null))) throw new Error(`The store does not start. See ${dataDir}.`);
     shop.packages = await setUpShop(shop);
