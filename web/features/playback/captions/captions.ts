@@ -32,13 +32,13 @@ const baseOf = (language: string): string => language.toLowerCase().split('-', 1
  */
 export function pickCaptions<Captions extends CaptionsName>(
   offered: readonly Captions[],
-  wish: CaptionsName | null,
+  preferred: CaptionsName | null,
   languages: readonly string[],
 ): Captions | undefined {
   const same = offered.find(
-    ({ language, label }) => language === wish?.language && label === wish.label,
+    ({ language, label }) => language === preferred?.language && label === preferred.label,
   );
-  const wanted = wish === null ? languages : [wish.language, ...languages];
+  const wanted = preferred === null ? languages : [preferred.language, ...languages];
   const known = wanted
     .flatMap((one) => [
       offered.find(({ language }) => language.toLowerCase() === one.toLowerCase()),

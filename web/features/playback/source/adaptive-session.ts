@@ -3,7 +3,7 @@ import Hls, { type ErrorData } from 'hls.js/light';
 import { createLineFollower } from './follow-line.ts';
 import { isElsewhere } from './follow-redirects.ts';
 import { levelFor, linesOf, type Qualities } from './qualities.ts';
-import { noteLineSpeed, readPlaylist, type Wish } from './read-playlist.ts';
+import { noteLineSpeed, type PlaylistRequest, readPlaylist } from './read-playlist.ts';
 
 export { prepareAdaptive } from './read-playlist.ts';
 
@@ -44,11 +44,11 @@ function failureOf({ fatal, type, details, response, ...more }: ErrorData): Fail
 /** Plays a playlist from a second on, in the quality that was chosen. */
 export function openAdaptive(
   media: HTMLVideoElement,
-  wish: Wish,
+  request: PlaylistRequest,
   { onQualities, onFailure }: AdaptiveEvents,
 ): AdaptiveSession {
-  const hls = readPlaylist(wish);
-  let { chosen } = wish;
+  const hls = readPlaylist(request);
+  let { chosen } = request;
   let playing: number | null = null;
   /** The better level that is being loaded instead of what was there, until it plays; else -1. */
   let replacedBy = -1;

@@ -16,14 +16,14 @@ export function preloadAdaptive(): void {
 }
 
 /** Reads in advance what a source begins with. Of the video itself nothing is loaded. */
-export async function prepareSource({ source, startAt, chosen }: Wishes): Promise<void> {
+export async function prepareSource({ source, startAt, chosen }: SourceRequest): Promise<void> {
   if (source.kind !== 'adaptive') return;
   const { prepareAdaptive } = adaptive ?? (await load());
   prepareAdaptive({ path: source.path, startAt, chosen });
 }
 
 /** What to play, from which second on, and the quality that was chosen; null: an automatic one. */
-export interface Wishes {
+export interface SourceRequest {
   readonly source: Source;
   readonly startAt: number;
   readonly chosen: number | null;
@@ -36,7 +36,7 @@ export interface OpenSource extends AdaptiveSession {
 /** Gives the `<video>` a source, unless it has it already, until it is closed. */
 export function openSource(
   media: HTMLVideoElement,
-  { source, startAt, chosen }: Wishes,
+  { source, startAt, chosen }: SourceRequest,
   events: AdaptiveEvents,
 ): OpenSource {
   let session: AdaptiveSession | undefined;

@@ -50,14 +50,14 @@ const config = (startAt: number): Partial<HlsConfig> => ({
 });
 
 /** A playlist to play from a second on, in the quality that was chosen; null: an automatic one. */
-export interface Wish {
+export interface PlaylistRequest {
   readonly path: string;
   readonly startAt: number;
   readonly chosen: number | null;
 }
 
 /** Reads the playlists. Of the video nothing is loaded before there is a `<video>`. */
-function begin({ path, startAt, chosen }: Wish): Hls {
+function begin({ path, startAt, chosen }: PlaylistRequest): Hls {
   const hls = new Hls(config(startAt));
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     if (chosen !== null) hls.loadLevel = levelFor(hls.levels, chosen);
@@ -68,7 +68,7 @@ function begin({ path, startAt, chosen }: Wish): Hls {
   return hls;
 }
 
-interface Prepared extends Wish {
+interface Prepared extends PlaylistRequest {
   readonly hls: Hls;
   /** In milliseconds of `performance.now()`. */
   readonly at: number;
@@ -79,7 +79,7 @@ const PREPARED_MS = 60_000;
 let prepared: Prepared | null = null;
 
 /** What was read in advance of this; anything else that was is given up. */
-function takePrepared({ path, startAt, chosen }: Wish): Prepared | null {
+function takePrepared({ path, startAt, chosen }: PlaylistRequest): Prepared | null {
   const found = prepared;
   prepared = null;
   const isIt = found?.path === path && found.startAt === startAt && found.chosen === chosen;
@@ -89,17 +89,17 @@ function takePrepared({ path, startAt, chosen }: Wish): Prepared | null {
 }
 
 /** Reads the playlists of what is likely to be played in a moment, in place of what was prepared before. */
-export function prepareAdaptive(wish: Wish): void {
-  const known = takePrepared(wish);
+export function prepareAdaptive(request: PlaylistRequest): void {
+  const known = takePrepared(request);
   if (known !== null) {
     prepared = known;
     return;
   }
-  const hls = begin(wish);
-  prepared = { ...wish, hls, at: performance.now() };
+  const hls = begin(request);
+  prepared = { ...request, hls, at: performance.now() };
   // It is read again when it is played, and fails there if it does again.
   hls.on(Hls.Events.ERROR, () => {
-    if (prepared?.hls === hls) takePrepared({ ...wish, path: '' });
+    if (prepared?.hls === hls) takePrepared({ ...request, path: '' });
   });
 }
 
@@ -107,8 +107,8 @@ export function prepareAdaptive(wish: Wish): void {
  * Reads the playlists, or goes on with what was read in advance, and loads the first part at once: the
  * `<video>` takes a moment until it can be filled.
  */
-export function readPlaylist(wish: Wish): Hls {
-  const hls = takePrepared(wish)?.hls ?? begin(wish);
+export function readPlaylist(request: PlaylistRequest): Hls {
+  const hls = takePrepared(request)?.hls ?? begin(request);
   hls.config.startFragPrefetch = true;
   if (hls.levels.length > 0) hls.startLoad(hls.config.startPosition);
   return hls;

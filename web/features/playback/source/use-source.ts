@@ -119,8 +119,8 @@ export function useSource(
     const onStuck = () => source.kind === 'file' && recover.current(() => undefined);
     watchStuck(element, { signal, onStuck });
     const startAt = latest.current.watching.startAt();
-    const wishes = { source, startAt, chosen: readKeptQuality() };
-    open.current = openSource(element, wishes, { onQualities: setQualities, onFailure: fail });
+    const request = { source, startAt, chosen: readKeptQuality() };
+    open.current = openSource(element, request, { onQualities: setQualities, onFailure: fail });
     if (element.readyState >= element.HAVE_METADATA) loaded();
     return () => {
       isOpen = false;
