@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A token's present colour, for code that cannot use CSS variables. It is read from a new element, because an existing one
- * may be in a transition.
+ * A token's present colour, for code that cannot use CSS variables. It is read from a new element, because an
+ * existing one may be in a transition.
  */
 export function readColour(token: string): string {
   const probe = document.createElement('span');
