@@ -10,7 +10,7 @@ export interface LoadedSettings {
   readonly listed: Listed;
   /** How all settings are edited. */
   readonly fields: readonly SettingField[];
-  /** The settings as the forms of a tab show them, by the setting's key; changed by what they save themselves. */
+  /** The settings as the forms of a tab show them, by the setting's key; updated when they save. */
   readonly shown: Map<string, ShownSetting>;
 }
 

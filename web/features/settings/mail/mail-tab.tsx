@@ -34,7 +34,7 @@ function MailSettings({ supportEmail }: { supportEmail: string }) {
   );
 }
 
-/** The mail server, the sender, a test, and what the admin is told. `ownAddress`: where. */
+/** The mail server, the sender, a test message, and the admin's notices with their address (`ownAddress`). */
 export function MailTab({ ownAddress }: { ownAddress: Elements }) {
   return (
     <div className="grid gap-5">

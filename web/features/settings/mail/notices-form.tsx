@@ -112,7 +112,7 @@ function Choices({ notices }: { notices: Notices }) {
   );
 }
 
-/** Choosing what one is told by mail. */
+/** The form in which an admin chooses their notices by mail. */
 export function NoticesForm() {
   const notices = useQuery(endpointQuery(getNotices));
   if (notices.data !== undefined) return <Choices notices={notices.data} />;
