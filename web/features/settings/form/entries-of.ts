@@ -8,8 +8,8 @@ function toSave({ kind }: SettingField, typed: string): string {
 }
 
 /**
- * Lists the settings to save: what was changed, and with a secret the settings that erase it, so that it goes nowhere else
- * than where the form says.
+ * Lists the settings to save: the changed ones, and with a secret the settings that erase it, so that it is used with
+ * the values in the form only.
  */
 export function entriesOf(
   fields: readonly SettingField[],

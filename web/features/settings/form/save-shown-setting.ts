@@ -5,8 +5,8 @@ import { isErasable, type LoadedSettings, shownOf } from './loaded-settings.ts';
 import type { Entry } from './save-each.ts';
 
 /**
- * Saves one setting, and asks which value to keep if it is no longer the one that is shown. What another setting
- * erases is saved in any case: saving that one may just have erased it.
+ * Saves one setting, and asks which value to keep if it is no longer the one that is shown. A setting that
+ * another one erases is saved in any case: saving the other may just have erased it.
  */
 export async function saveShownSetting(
   { fields, shown }: Pick<LoadedSettings, 'fields' | 'shown'>,
