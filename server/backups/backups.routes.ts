@@ -11,11 +11,11 @@ import { isBeginning, requestBackup } from './schedule/request-backup.ts';
 const SHOWN = 20;
 
 function describeRun(run: BackupRun): contract.BackupRun {
-  const { id, folder, startedAt, endedAt, isHeld, totalBytes: sizeBytes } = run;
-  const isCutShort = endedAt === null && !isHeld;
+  const { id, folder, startedAt, endedAt, isLeased, totalBytes: sizeBytes } = run;
+  const isCutShort = endedAt === null && !isLeased;
   const problem = isCutShort ? 'It was cut short.' : run.error;
   const ended = problem === null ? 'complete' : 'failed';
-  const state = isHeld ? 'running' : ended;
+  const state = isLeased ? 'running' : ended;
   return { id, folder, startedAt: isoTime(startedAt), state, sizeBytes, problem };
 }
 

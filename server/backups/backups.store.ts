@@ -6,9 +6,9 @@ import type { Snapshot, Row as TableRow } from '#platform/database/snapshot/read
 import type { Db, Deps } from '#platform/deps.ts';
 import { isFree, leasedUntil } from '#platform/leases/leases.store.ts';
 
-/** `is_held`: whether a process makes it now. */
-type Row = Selectable<Schema['backup']> & { is_held: number };
-const { read } = rowMapper<Row>()(['is_scheduled', 'is_held']);
+/** `is_leased`: whether a process is making the backup now. */
+type Row = Selectable<Schema['backup']> & { is_leased: number };
+const { read } = rowMapper<Row>()(['is_scheduled', 'is_leased']);
 export type BackupRun = ReturnType<typeof read>;
 
 /** How many runs are remembered. */
@@ -85,8 +85,8 @@ export async function noteFailedRun(
 }
 
 function selectRuns(db: Database) {
-  const isHeld = sql<number>`case when running = 1 and not ${isFree(db)} then 1 else 0 end`;
-  return db.selectFrom('backup').selectAll().select(isHeld.as('is_held'));
+  const isLeased = sql<number>`case when running = 1 and not ${isFree(db)} then 1 else 0 end`;
+  return db.selectFrom('backup').selectAll().select(isLeased.as('is_leased'));
 }
 
 /** The backup that is running, or was when its process died. */
@@ -97,7 +97,7 @@ export async function findRunning({ db }: Db): Promise<BackupRun | undefined> {
 
 /** Whether a backup is running that needs all files to stay. */
 export async function isBackupRunning(deps: Db): Promise<boolean> {
-  return (await findRunning(deps))?.isHeld ?? false;
+  return (await findRunning(deps))?.isLeased ?? false;
 }
 
 /** The backups that were begun, the last one first. */

@@ -16,7 +16,7 @@ type CheckDeps = Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids'> & {
 /** Whether the schedule asks for the backup. */
 type Asked = { isScheduled: boolean };
 
-/** A database server whose clock is further off would end the hold on the files too early. */
+/** A database server whose clock is further off would end the lease on deletions too early. */
 const CLOCKS_APART_MS = 20_000;
 /** After so long without a backup the clock is more likely to be wrong: 400 days. */
 const LONGEST_GAP_MS = 400 * 24 * 60 * 60_000;

@@ -16,7 +16,7 @@ import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { claimLocation } from './claim-location.ts';
 import { createBackup } from './create-backup.ts';
-import { holdFiles } from './hold-files.ts';
+import { leaseDeletions } from './lease-deletions.ts';
 
 const taken = /^Another store is backing up to .* Give each store a location of its own, /;
 
@@ -51,14 +51,14 @@ describeWithDatabase('a location of backups', (kind) => {
     const theirs = await claim('theirs');
     await expect(backUp()).rejects.toThrow(taken);
     expect(claims()).toEqual(['theirs']);
-    await theirs.assertUnbroken();
+    await theirs.assertLease();
     const written = join(folder, 'running', 'theirs');
     const silent = statSync(written).mtimeMs / 1000 - 6 * 60;
     utimesSync(written, silent, silent);
     await backUp();
     expect(existsSync(join(folder, 'running'))).toBe(false);
     store.clock.advance({ minutes: 6 });
-    await expect(theirs.assertUnbroken()).rejects.toThrow(taken);
+    await expect(theirs.assertLease()).rejects.toThrow(taken);
   });
 
   it('is renewed for as long as the backup takes', async () => {
@@ -70,7 +70,7 @@ describeWithDatabase('a location of backups', (kind) => {
       store.clock.advance({ minutes: 1 });
       await expect.poll(() => statSync(written).mtimeMs / 1000).toBeGreaterThan(silent + 60);
     }
-    await theirs.assertUnbroken();
+    await theirs.assertLease();
     await theirs.end();
     expect(existsSync(written)).toBe(false);
   });
@@ -78,15 +78,15 @@ describeWithDatabase('a location of backups', (kind) => {
   it('is lost where its object is gone, or it could not be renewed for minutes', async () => {
     const deleted = await claim('deleted');
     rmSync(join(folder, 'running', 'deleted'));
-    await expect(deleted.assertUnbroken()).rejects.toThrow(taken);
+    await expect(deleted.assertLease()).rejects.toThrow(taken);
     const silent = await claim('silent');
     store.clock.leap({ minutes: 3 });
-    await expect(silent.assertUnbroken()).rejects.toThrow(taken);
+    await expect(silent.assertLease()).rejects.toThrow(taken);
     for (const one of [deleted, silent]) await one.end();
   });
 
   it('does not wait for an earlier run of the same store that was killed', async () => {
-    const killed = await holdFiles(store.deps, { folder, isScheduled: false });
+    const killed = await leaseDeletions(store.deps, { folder, isScheduled: false });
     await claim(killed.id);
     await killed.end({ error: 'It was cut short.' });
     await backUp();

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
+import { keepLease, LeaseLost } from '#platform/leases/keep-lease.ts';
 import type { ObjectStore } from '#platform/objects/objects.ts';
 import { backupRefused } from './backups.errors.ts';
 import { listRuns } from './backups.store.ts';
@@ -13,10 +13,10 @@ const RUNS = 100;
 
 type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { location: ObjectStore };
 
-/** A location to which nobody else backs up. */
+/** A claim on a location: nobody else backs up to it. */
 export interface Claim {
   /** Throws 409 if somebody else may have begun to. */
-  assertUnbroken(): Promise<void>;
+  assertLease(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
   /** By the clock that goes on while the machine is suspended. */
   let renewedAt = clock.now();
   let isBegun = false;
-  const lease = holdLease(deps, {
+  const lease = keepLease(deps, {
     what: 'the location of backups',
     leaseMs: LEASE_MS,
     renewMs: RENEWAL_MS,
@@ -53,10 +53,10 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
       `Another store is backing up to ${location.name}, or did so meanwhile. Give each store a location of its own, or try again when the other is done; one that was cut short ends by itself after five minutes.`,
     );
   const assertAlone = async () => {
-    await lease.assertHeld().catch((error: unknown) => {
+    await lease.assertLease().catch((error: unknown) => {
       throw error instanceof LeaseLost ? taken() : error;
     });
-    const { isThere, other } = await lookAround(deps, run);
+    const { isThere, other } = await listClaims(deps, run);
     if (!isThere || other !== null) throw taken();
   };
   const end = async () => {
@@ -70,7 +70,7 @@ export async function claimLocation(deps: ClaimDeps, run: string): Promise<Claim
     await end();
     throw error;
   }
-  return { assertUnbroken: assertAlone, end };
+  return { assertLease: assertAlone, end };
 }
 
 async function isListed(location: ObjectStore, key: string): Promise<boolean> {
@@ -78,8 +78,8 @@ async function isListed(location: ObjectStore, key: string): Promise<boolean> {
   return false;
 }
 
-/** Finds the claims on a location and deletes those of runs that are over. */
-async function lookAround(
+/** Lists the claims on a location, and deletes those of runs that are over. */
+async function listClaims(
   deps: ClaimDeps,
   run: string,
 ): Promise<{ isThere: boolean; other: string | null }> {

@@ -12,7 +12,7 @@ import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { describeBackups } from './backups.routes.ts';
 import { findRunning, listRuns } from './backups.store.ts';
 import { createBackup } from './create-backup.ts';
-import { holdFiles } from './hold-files.ts';
+import { leaseDeletions } from './lease-deletions.ts';
 import { openBackup, verifyBackup } from './verify-backup.ts';
 
 const input = { isScheduled: false, keep: null, key: null };
@@ -89,18 +89,18 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
   it('keeps stored files from being deleted, in any process, until it ends or its lease does', async () => {
     const { deps, clock } = store;
     const exists = async (key: string) => (await statObject(deps.storage, key)) !== null;
-    const hold = await holdFiles(deps, { folder: 'here', isScheduled: false });
-    await expect(holdFiles(deps, { folder: 'there', isScheduled: true })).rejects.toThrow(
+    const lease = await leaseDeletions(deps, { folder: 'here', isScheduled: false });
+    await expect(leaseDeletions(deps, { folder: 'there', isScheduled: true })).rejects.toThrow(
       /^Another backup is running, to .*, since \S+Z\. .* killed, the next one can begin at \S+Z\.$/,
     );
     await deleteFilesLater(deps, ['test/1.mp4']);
     await deps.jobs.runDue();
     expect(await exists('test/1.mp4')).toBe(true);
-    await hold.end({ error: 'It failed.' });
+    await lease.end({ error: 'It failed.' });
     clock.advance({ seconds: 10 });
     await deps.jobs.runDue();
     expect(await exists('test/1.mp4')).toBe(false);
-    const cutShort = await holdFiles(deps, { folder: 'here', isScheduled: false });
+    const cutShort = await leaseDeletions(deps, { folder: 'here', isScheduled: false });
     await deleteFilesLater(deps, ['test/2.mp4']);
     await deps.jobs.runDue();
     await ageLeases(deps.db, 'backup', { seconds: 40 });
@@ -113,12 +113,12 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
     clock.leap({ seconds: 10 });
     await deps.jobs.runDue();
     expect(await exists('test/2.mp4')).toBe(false);
-    await expect(cutShort.assertUnbroken()).rejects.toThrow(/^The backup was interrupted /);
+    await expect(cutShort.assertLease()).rejects.toThrow(/^The backup was interrupted /);
   });
 
-  it('is held for as long as its process lives', async () => {
+  it('is leased for as long as its process lives', async () => {
     const { deps, clock } = store;
-    const hold = await holdFiles(deps, { folder: 'here', isScheduled: false });
+    const lease = await leaseDeletions(deps, { folder: 'here', isScheduled: false });
     const leasedUntil = async () => (await findRunning(deps))?.leasedUntil ?? 0;
     for (let round = 0; round < 3; round += 1) {
       await ageLeases(deps.db, 'backup', { seconds: 40 });
@@ -126,11 +126,11 @@ describeWithDatabase('a backup', (kind: DatabaseKind) => {
       clock.advance({ seconds: 20 });
       await expect.poll(leasedUntil).toBeGreaterThan(before);
     }
-    await hold.assertUnbroken();
-    expect(await findRunning(deps)).toMatchObject({ id: hold.id, isHeld: true });
+    await lease.assertLease();
+    expect(await findRunning(deps)).toMatchObject({ id: lease.id, isLeased: true });
   });
 
-  it('holds what was deleted while it ran', async () => {
+  it('has what was deleted while it ran', async () => {
     const { deps } = store;
     const storage: Storage = {
       ...deps.storage,

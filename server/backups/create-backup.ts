@@ -22,7 +22,7 @@ import { readDeletions } from './files/deletions.ts';
 import { listBackups, readManifests } from './files/list-backups.ts';
 import { type Manifest, readManifest, totalBytes, writeManifest } from './files/manifest.ts';
 import { pruneBackups, type Run, removeLeftovers } from './files/prune-backups.ts';
-import { type Hold, holdFiles } from './hold-files.ts';
+import { type DeletionLease, leaseDeletions } from './lease-deletions.ts';
 import { storeIdentity } from './store-identity.ts';
 import { contentOf, type OpenedBackup } from './verify-backup.ts';
 
@@ -98,7 +98,7 @@ async function writeBackup(
     const { migrations } = snapshot;
     return { tables, migrations: [...migrations], unfinishedUploads: unfinishedUploads() };
   });
-  // After the snapshot: every file that it needs is stored, and stays as long as the hold is unbroken.
+  // After the snapshot: every file that it needs is stored, and stays as long as the lease lasts.
   const { files, newFiles, newBytes } = await copyFiles(
     { ...deps, run: input.run.id },
     input.known,
@@ -150,16 +150,16 @@ export async function createBackup(deps: BackupDeps, input: BackupInput): Promis
   const instance = await describeInstance(deps);
   assertOwnPlace(deps, { manifests, instance });
   await assertFilesThere(deps, newest);
-  const hold = await holdFiles(deps, {
+  const lease = await leaseDeletions(deps, {
     folder: deps.location.name,
     isScheduled: input.isScheduled,
   });
   try {
-    const made = await backUpAlone(deps, { ...input, hold, newest, instance });
-    await hold.end(made);
+    const made = await backUpAlone(deps, { ...input, lease, newest, instance });
+    await lease.end(made);
     return made;
   } catch (error) {
-    await hold.end({ error: error instanceof Error ? error.message : String(error) });
+    await lease.end({ error: error instanceof Error ? error.message : String(error) });
     throw error;
   }
 }
@@ -168,19 +168,19 @@ export async function createBackup(deps: BackupDeps, input: BackupInput): Promis
 async function backUpAlone(
   deps: BackupDeps,
   input: BackupInput & {
-    hold: Hold;
+    lease: DeletionLease;
     newest: Manifest | undefined;
     instance: Manifest['instance'];
   },
 ): Promise<BackupReport> {
   const { location } = deps;
-  const { hold } = input;
-  const claim = await claimLocation(deps, hold.id);
+  const { lease } = input;
+  const claim = await claimLocation(deps, lease.id);
   const assertAlone = async () => {
-    await hold.assertUnbroken();
-    await claim.assertUnbroken();
+    await lease.assertLease();
+    await claim.assertLease();
   };
-  const run = { id: hold.id, assertAlone };
+  const run = { id: lease.id, assertAlone };
   try {
     const known = await findKnown(location, { run, newest: input.newest });
     await assertDiskSpace(deps, known);

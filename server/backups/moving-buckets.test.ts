@@ -57,7 +57,7 @@ describeWithBucketInFull('moving a shop into a bucket and out of it', () => {
     });
   };
   const open = async (where: Record<string, string>) => (await buildDeps(readConfig(where))).deps;
-  /** What a shop's videos hold, by their titles. */
+  /** Reads the files of a shop's videos, by their titles. */
   const contentOf = async (where: Record<string, string>) => {
     const { db, storage } = await open(where);
     const content: Record<string, string> = {};

@@ -65,11 +65,11 @@ export function createMemoryUploads(
     },
     uploads: {
       begin: async ({ id }) => id,
-      async openPart(handle, { offset }, mayWrite) {
+      async openPart(handle, { offset }, assertLease) {
         const { write, close } = openPart(uploads, handle, offset);
         return {
           async write(buffers) {
-            await mayWrite?.();
+            await assertLease?.();
             await write(buffers);
           },
           close,

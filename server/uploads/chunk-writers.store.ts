@@ -7,10 +7,10 @@ export interface ChunkPlace {
   number: number;
 }
 
-/** A request that writes a chunk. `beat` has another value whenever it has shown that it lives. */
+/** A request that writes a chunk. `heartbeat` has another value whenever it has shown that it lives. */
 export interface ChunkWriter {
   token: string;
-  beat: number;
+  heartbeat: number;
 }
 
 /** The request that writes a chunk; undefined if there is none. */
@@ -20,7 +20,7 @@ export function findWriter(
 ): Promise<ChunkWriter | undefined> {
   return db
     .selectFrom('chunk_writer')
-    .select(['token', 'beat'])
+    .select(['token', 'beat as heartbeat'])
     .where('upload_id', '=', uploadId)
     .where('number', '=', number)
     .executeTakeFirst();
@@ -37,8 +37,8 @@ export async function insertWriter(
     .execute();
 }
 
-/** Notes that a writer lives. False if the chunk is no longer its own. */
-export async function beatWriter(
+/** Records that a writer lives. False if the chunk is no longer its own. */
+export async function recordHeartbeat(
   { db }: Db,
   { uploadId, number, token }: ChunkPlace & { token: string },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ChunkFields } from './chunk-place.ts';
 import { type ChunkWriter, deleteWriter, findWriter, insertWriter } from './chunk-writers.store.ts';
-import { type HeldChunk, LEASE_MS } from './hold-chunk.ts';
+import { type ClaimedChunk, LEASE_MS } from './lease-chunk.ts';
 import { anothersUpload, chunkBusy, uploadConflict } from './uploads.errors.ts';
 import {
   type ChunkRecord,
@@ -14,9 +14,9 @@ import {
   type UploadRecord,
 } from './uploads.store.ts';
 
-/** How often is looked whether another request has ended, */
+/** How often a claim checks whether another request has ended. */
 const LOOK_MS = 100;
-/** and how long: long enough to take over from one whose process was killed. */
+/** How long it checks: long enough to take over from one whose process was killed. */
 const PATIENCE_MS = LEASE_MS + 6000;
 
 export interface ChunkClaim {
@@ -24,10 +24,10 @@ export interface ChunkClaim {
   /** The chunks that are there. */
   chunks: ChunkRecord[];
   /**
-   * By which the chunk is this request's own, to be written; null if there is nothing to write: it is among
+   * The chunk, if it is this request's own now, to be written; null if there is nothing to write: it is among
    * `chunks`, or the upload is no longer being received.
    */
-  writer: HeldChunk | null;
+  writer: ClaimedChunk | null;
 }
 
 export interface Claiming {
@@ -38,7 +38,7 @@ export interface Claiming {
 
 /**
  * Makes a chunk a request's own, on whichever node that is, and begins its upload if there is none. Waits
- * for another request that writes it: until that has ended, or has not renewed its lease for `LEASE_MS`,
+ * for another request that writes it: until that has ended, or has recorded no heartbeat for `LEASE_MS`,
  * which is measured here, so that no two machines' clocks are compared. Throws 403 for another admin's
  * upload, 409 for a different number of chunks, 503 where the other one goes on for too long, and the
  * signal's reason.
@@ -61,7 +61,7 @@ export async function claimChunk(
   }
 }
 
-/** Watches for how long the writer of a chunk has shown no sign of life, by the clock of this process alone. */
+/** Watches how long ago the last heartbeat of a chunk's writer was, by the clock of this process alone. */
 function watchWriter(clock: Clock) {
   const begunAt = clock.monotonic();
   let seen: { writer: ChunkWriter; at: number } | null = null;
@@ -69,7 +69,7 @@ function watchWriter(clock: Clock) {
     /** The writer that may be taken for dead. */
     silent: (): ChunkWriter | null =>
       seen !== null && clock.monotonic() - seen.at >= LEASE_MS ? seen.writer : null,
-    /** Throws 503 where writers have shown that they live for too long. */
+    /** Throws 503 where writers have gone on for too long. */
     note(writer: ChunkWriter): void {
       const now = clock.monotonic();
       if (now - begunAt >= PATIENCE_MS) throw chunkBusy(undefined, { retryAfterSeconds: 5 });
@@ -79,7 +79,7 @@ function watchWriter(clock: Clock) {
 }
 
 function isSame(one: ChunkWriter, other: ChunkWriter): boolean {
-  return one.token === other.token && one.beat === other.beat;
+  return one.token === other.token && one.heartbeat === other.heartbeat;
 }
 
 type Found = { claim: ChunkClaim } | { writer: ChunkWriter };

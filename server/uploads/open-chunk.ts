@@ -8,7 +8,7 @@ import { checkDiskSpace } from './check-disk-space.ts';
 import type { ChunkFields } from './chunk-place.ts';
 import { type ChunkTarget, comparingTarget, writingTarget } from './chunk-target.ts';
 import { type ChunkClaim, claimChunk } from './claim-chunk.ts';
-import { type HeldChunk, holdChunk, lossOf } from './hold-chunk.ts';
+import { type ClaimedChunk, leaseChunk, lossOf } from './lease-chunk.ts';
 import { leaveUpload } from './leave-upload.ts';
 import { objectKeyOf } from './object-key.ts';
 import type { UploadDeps } from './upload-deps.ts';
@@ -96,14 +96,14 @@ async function openStored(
 /** A chunk that this request is to write. */
 async function openNew(
   deps: UploadDeps,
-  { writer, lose, ...place }: Opening & { writer: HeldChunk; lose: ChunkOrder['lose'] },
+  { writer, lose, ...place }: Opening & { writer: ClaimedChunk; lose: ChunkOrder['lose'] },
 ): Promise<OpenChunk> {
   const { uploadId, number } = writer;
   const offset = number * deps.policy.uploads.chunkBytes;
   let handle = place.upload.handle;
-  const hold = holdChunk(deps, writer, lose);
+  const lease = leaseChunk(deps, writer, lose);
   const leave = async (keepsUpload = false) => {
-    await hold.end();
+    await lease.end();
     return leaveUpload(deps, { ...writer, handle, keepsUpload });
   };
   try {
@@ -111,7 +111,7 @@ async function openNew(
     const isFirst = number === 0;
     const rules = { isFirst, takesForeign: isFirst && (await takesForeign(deps)) };
     handle = await beginUpload(deps, place.upload);
-    const part = await deps.storage.uploads.openPart(handle, { number, offset }, hold.mayWrite);
+    const part = await deps.storage.uploads.openPart(handle, { number, offset }, lease.assertLease);
     const target = writingTarget(part, rules);
     let isAcknowledged = false;
     return {
@@ -126,7 +126,7 @@ async function openNew(
         );
         if (count === null) throw await lossOf(deps, uploadId);
         isAcknowledged = true;
-        await hold.end();
+        await lease.end();
         return count;
       },
       async close({ keepsUpload } = { keepsUpload: false }) {

@@ -38,7 +38,7 @@ async function storeChunk(
   const { signal } = loss;
   const lose = (reason: unknown) => loss.abort(reason);
   const open = (fields: ChunkFields) => openChunk(deps, { fields, adminId, lose, signal });
-  const held: { chunk: OpenChunk | null; spool: Spool | null } = { chunk: null, spool: null };
+  const opened: { chunk: OpenChunk | null; spool: Spool | null } = { chunk: null, spool: null };
   let wasCutOff = false;
   try {
     const { fields: all, fileBytes: sizeBytes } = await readMultipart(request, {
@@ -48,29 +48,29 @@ async function storeChunk(
       signal,
       openFile: async (early) => {
         if (saysWhere(early)) {
-          held.chunk = await open(readChunkFields(deps, early));
-          return held.chunk;
+          opened.chunk = await open(readChunkFields(deps, early));
+          return opened.chunk;
         }
-        held.spool = await deps.storage.uploads.openSpool();
-        return held.spool;
+        opened.spool = await deps.storage.uploads.openSpool();
+        return opened.spool;
       },
     });
     const fields = readChunkFields(deps, all);
     checkChunkSize(deps, fields, sizeBytes);
-    held.chunk ??= await open(fields);
-    for await (const piece of held.spool?.read() ?? []) {
+    opened.chunk ??= await open(fields);
+    for await (const piece of opened.spool?.read() ?? []) {
       signal.throwIfAborted();
-      await held.chunk.write([piece]);
+      await opened.chunk.write([piece]);
     }
-    const received = await held.chunk.acknowledge(sizeBytes, fields.sha256);
-    return { id: held.chunk.upload.id, isLast: received === fields.totalChunks };
+    const received = await opened.chunk.acknowledge(sizeBytes, fields.sha256);
+    return { id: opened.chunk.upload.id, isLast: received === fields.totalChunks };
   } catch (error) {
     wasCutOff = isCutOff(error);
     if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
-    const neededBytes = held.chunk?.missingBytes ?? deps.policy.uploads.chunkBytes;
+    const neededBytes = opened.chunk?.missingBytes ?? deps.policy.uploads.chunkBytes;
     throw await createNoSpaceError(deps, { neededBytes, cause: error });
   } finally {
-    await held.chunk?.close({ keepsUpload: wasCutOff });
-    await held.spool?.close();
+    await opened.chunk?.close({ keepsUpload: wasCutOff });
+    await opened.spool?.close();
   }
 }

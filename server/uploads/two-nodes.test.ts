@@ -11,7 +11,7 @@ import { type StoreChild, startStoreChild } from '../testing/store-child.ts';
 import { type StreamedChunk, streamChunk } from '../testing/stream-chunk.ts';
 import { createPostgresDatabase, describeWithDatabase } from '../testing/test-database.ts';
 import { hashOf, type MadeUpFile, madeUpVideo } from '../testing/videos/made-up-video.ts';
-import { LEASE_MS } from './hold-chunk.ts';
+import { LEASE_MS } from './lease-chunk.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOADS = sized(6);

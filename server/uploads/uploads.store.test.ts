@@ -9,11 +9,11 @@ import {
   type TestDatabase,
 } from '../testing/test-database.ts';
 import {
-  beatWriter,
   deleteWriter,
   findWriter,
   hasWriters,
   insertWriter,
+  recordHeartbeat,
 } from './chunk-writers.store.ts';
 import {
   claimUpload,
@@ -86,11 +86,11 @@ describeOnEachDatabase('the records of uploads', (kind) => {
 
   it('have one writer a chunk, who shows that he lives', async () => {
     await insertWriter(deps, place(0));
-    expect(await findWriter(deps, place(0))).toEqual({ token: 'token 0', beat: 0 });
-    expect(await beatWriter(deps, place(0))).toBe(true);
-    expect(await findWriter(deps, place(0))).toEqual({ token: 'token 0', beat: 1 });
+    expect(await findWriter(deps, place(0))).toEqual({ token: 'token 0', heartbeat: 0 });
+    expect(await recordHeartbeat(deps, place(0))).toBe(true);
+    expect(await findWriter(deps, place(0))).toEqual({ token: 'token 0', heartbeat: 1 });
     const another = { ...place(0), token: 'another' };
-    expect([await beatWriter(deps, another), await deleteWriter(deps, another)]).toEqual([
+    expect([await recordHeartbeat(deps, another), await deleteWriter(deps, another)]).toEqual([
       false,
       false,
     ]);

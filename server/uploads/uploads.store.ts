@@ -110,7 +110,7 @@ export function listChunks({ db }: Db, uploadId: string): Promise<ChunkRecord[]>
     .execute();
 }
 
-type HeldPlace = ChunkPlace & { token: string };
+type ClaimedPlace = ChunkPlace & { token: string };
 
 /**
  * Records a chunk whose bytes are stored, and ends its writer; returns how many chunks are there, or null
@@ -118,7 +118,7 @@ type HeldPlace = ChunkPlace & { token: string };
  */
 export async function insertChunk(
   deps: Db,
-  { uploadId, number, token, sizeBytes, sha256, receipt }: ChunkRecord & HeldPlace,
+  { uploadId, number, token, sizeBytes, sha256, receipt }: ChunkRecord & ClaimedPlace,
 ): Promise<number | null> {
   const { db } = deps;
   // Locked, so that exactly one of the requests sees the last chunk arrive.

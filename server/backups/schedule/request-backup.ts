@@ -14,7 +14,7 @@ export async function requestBackup(deps: RequestDeps): Promise<void> {
     throw backupRefused('Save a location for the backups first.');
   }
   const running = await findRunning(deps);
-  if (running?.isHeld) throw alreadyRunning(running);
+  if (running?.isLeased) throw alreadyRunning(running);
   if (await deps.jobs.isWaiting(deps.db, BACKUP_JOB)) return;
   await deps.jobs.enqueue(deps.db, { kind: BACKUP_JOB, payload: null });
 }

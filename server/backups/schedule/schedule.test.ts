@@ -11,7 +11,7 @@ import { describeWithDatabase } from '../../testing/test-database.ts';
 import { openTestSales } from '../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 import { createBackup } from '../create-backup.ts';
-import { holdFiles } from '../hold-files.ts';
+import { leaseDeletions } from '../lease-deletions.ts';
 import { readBackupState } from './read-schedule.ts';
 import { BACKUP_JOB } from './request-backup.ts';
 import { type BackUp, backUpIfDue, backUpRequested } from './start-schedule.ts';
@@ -195,11 +195,11 @@ describeWithDatabase('the schedule of backups', (kind) => {
       expect((await read()).runs.map(({ state }) => state)).toEqual(['complete', 'complete']);
       expect(await read()).toMatchObject({ isBeginning: false });
       store.clock.advance({ minutes: 1 });
-      const hold = await holdFiles(store.deps, { folder: '/mnt/usb', isScheduled: false });
+      const lease = await leaseDeletions(store.deps, { folder: '/mnt/usb', isScheduled: false });
       expect((await ask()).json()).toMatchObject({
         message: expect.stringMatching(/^Another backup is running, to \/mnt\/usb, since /),
       });
-      await hold.end({ error: 'It failed.' });
+      await lease.end({ error: 'It failed.' });
     },
   );
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { type HeldLease, holdLease, LeaseLost } from '#platform/leases/hold-lease.ts';
+import { keepLease, type Lease, LeaseLost } from '#platform/leases/keep-lease.ts';
 import { type Acceptance, MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { decryptContent, isWithdrawn } from '../encrypted-content.ts';
@@ -40,7 +40,7 @@ export async function sendDueMail(deps: SendDeps, stopping?: AbortSignal): Promi
     if (stopping?.aborted) return tried;
     const mail = await claimMail(deps, LEASE_MS);
     if (mail === undefined) return tried;
-    const lease = holdLease(deps, {
+    const lease = keepLease(deps, {
       what: 'a message',
       leaseMs: LEASE_MS,
       renew: (leaseMs) => renewMail(deps, mail, leaseMs),
@@ -54,7 +54,7 @@ export async function sendDueMail(deps: SendDeps, stopping?: AbortSignal): Promi
 
 interface Sending {
   mail: StoredMail;
-  lease: HeldLease;
+  lease: Lease;
   setup: MailSetup;
   /** How often the mail server has failed in a row. */
   failures: number;
@@ -77,7 +77,7 @@ async function trySending(
         });
       return true;
     }
-    await lease.assertHeld();
+    await lease.assertLease();
     accepted = await deps.mailer.send(setup.server, outgoing);
   } catch (error) {
     // Somebody else has it, or it is not to be sent any more.

@@ -176,8 +176,8 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(rows.map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
   });
 
-  /** A worker that stands still in the midst of a job until it is resumed. Its time has ended: it renews no lease. */
-  const startStanding = async () => {
+  /** Starts a worker that stalls in the midst of a job until it is resumed, and renews no lease: its clock stands still. */
+  const startStalled = async () => {
     const worker = newWorker(createTestClock());
     const [started, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     worker.handle('long', () => {
@@ -190,7 +190,7 @@ describeOnEachDatabase('jobs', (kind) => {
   };
 
   it('takes up the job of a worker that died', async () => {
-    const { started } = await startStanding();
+    const { started } = await startStalled();
     await started;
     let taken = 0;
     jobs.handle('long', async () => {
@@ -204,7 +204,7 @@ describeOnEachDatabase('jobs', (kind) => {
   });
 
   it('that fails is the only one that is tried again later', async () => {
-    const [one, two] = [await startStanding(), await startStanding()];
+    const [one, two] = [await startStalled(), await startStalled()];
     await Promise.all([one.started, two.started]);
     one.resumed.reject(new Error('no'));
     await one.done;
@@ -215,7 +215,7 @@ describeOnEachDatabase('jobs', (kind) => {
   });
 
   it('changes nothing of a job that another worker has by then', async () => {
-    const slow = await startStanding();
+    const slow = await startStalled();
     await slow.started;
     const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     jobs.handle('long', () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Ids } from '../ids/ids.ts';
-import { holdLease } from '../leases/hold-lease.ts';
+import { keepLease } from '../leases/keep-lease.ts';
 import type { Log } from '../process/log.ts';
 import {
   claimJob,
@@ -103,7 +103,7 @@ export function createJobs({ db, clock, ids, log, ...more }: JobsDeps): Jobs {
     });
 
   const work = async (job: JobRecord): Promise<void> => {
-    const lease = holdLease(
+    const lease = keepLease(
       { clock, log },
       { what: 'a job', leaseMs: LEASE_MS, renew: (leaseMs) => renewJob(db, job, leaseMs) },
     );

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import { readNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
-import { holdLease } from '../leases/hold-lease.ts';
+import { keepLease } from '../leases/keep-lease.ts';
 import type { Log } from '../process/log.ts';
 import { claimTimer, findTimer, releaseTimer, renewTimer } from './timers.store.ts';
 
@@ -37,7 +37,7 @@ export function runOnOneNode(
   /** By the database's clock; undefined: this process has not looked yet. */
   let startedAt: number | undefined;
   let isStart = true;
-  const lease = {
+  const options = {
     what: `the turn to do “${name}”`,
     leaseMs: LEASE_MS,
     renew: (leaseMs: number) => renewTimer(db, { name, holder, leaseMs }),
@@ -59,13 +59,13 @@ export function runOnOneNode(
     const isDue = agoMs >= periodMs * (1 - SLACK) || agoMs < -periodMs;
     if (!(isStart || wasCutShort || isDue)) return;
     if (!(await claimTimer(db, { name, holder, begunAt, leaseMs: LEASE_MS }))) return;
-    const held = holdLease({ clock, log }, lease);
+    const lease = keepLease({ clock, log }, options);
     const isFirst = isStart;
     isStart = false;
     try {
       await work(stopping, isFirst);
     } finally {
-      await held.end();
+      await lease.end();
       await releaseTimer(db, { name, holder });
     }
   };

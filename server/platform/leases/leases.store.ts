@@ -13,10 +13,10 @@ export function isFree(db: Database, column = 'leased_until'): RawBuilder<SqlBoo
   return sql<SqlBool>`(${until} is null or ${until} <= ${databaseNow(db)})`;
 }
 
-/** What one of several processes does for all. */
+/** A lease on work that one of several processes does for all. */
 export interface NamedLease {
   name: string;
-  /** The process. */
+  /** The id of the process that has the lease. */
   holder: string;
 }
 

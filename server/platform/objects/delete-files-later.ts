@@ -16,14 +16,14 @@ export async function deleteFilesLater(
   if (keys.length > 0) await jobs.enqueue(db, { kind: KIND, payload: { keys }, afterMs });
 }
 
-/** Lets this process do such jobs, except while `areHeld` answers that all files have to stay. */
+/** Lets this process do such jobs, except while `arePaused` says that all files have to stay, as for a backup. */
 export function handleFileDeletion(
   { jobs, storage }: { jobs: Jobs; storage: Storage },
-  areHeld: () => Promise<boolean>,
+  arePaused: () => Promise<boolean>,
 ): void {
   const work = async (payload: unknown) => {
     const { keys } = payload as { keys: string[] };
     for (const key of keys) await storage.delete(key);
   };
-  jobs.handle(KIND, work, areHeld);
+  jobs.handle(KIND, work, arePaused);
 }

@@ -71,10 +71,14 @@ export interface UploadStorage {
    */
   begin(upload: { id: string; key: string }): Promise<string>;
   /**
-   * Begins to write a part; what an unfinished writer left of it is replaced. `mayWrite` is asked right before
+   * Begins to write a part; what an unfinished writer left of it is replaced. `assertLease` is called right before
    * each write, after any waiting in line; what it throws, the write throws.
    */
-  openPart(handle: string, place: PartPlace, mayWrite?: () => Promise<void>): Promise<UploadPart>;
+  openPart(
+    handle: string,
+    place: PartPlace,
+    assertLease?: () => Promise<void>,
+  ): Promise<UploadPart>;
   openSpool(): Promise<Spool>;
   /**
    * Streams the bytes from `start` to `end`, both inclusive, for parts that were received before there were

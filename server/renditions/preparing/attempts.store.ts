@@ -86,21 +86,21 @@ export async function claimAttempt(
   return { ...due, attempt };
 }
 
-/** How far an attempt is, for admins. */
-export interface Standing {
+/** The progress of an attempt, for admins. */
+export interface AttemptProgress {
   percent: number;
   step: string | null;
   secondsLeft: number | null;
 }
 
 /**
- * Renews the lease of an attempt and notes how far it is. False if it does not count any more: it was
+ * Renews the lease of an attempt and notes its progress. False if it does not count any more: it was
  * cancelled, somebody else took over, or the video was deleted.
  */
 export async function renewAttempt(
   { db }: Db,
   { videoId, attempt }: Pick<Attempt, 'videoId' | 'attempt'>,
-  { leaseMs, percent, step, secondsLeft }: Standing & { leaseMs: number },
+  { leaseMs, percent, step, secondsLeft }: AttemptProgress & { leaseMs: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('video_preparation')

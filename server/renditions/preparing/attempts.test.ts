@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Preparation } from '#contract/renditions.ts';
-import { LeaseLost } from '#platform/leases/hold-lease.ts';
+import { LeaseLost } from '#platform/leases/keep-lease.ts';
 import { ageLeases } from '../../testing/clocks/age-leases.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { type PreparingStore, startPreparingStore } from '../../testing/videos/preparing-store.ts';
@@ -148,10 +148,10 @@ describeWithDatabase('an attempt at preparing a video', (kind) => {
     await runOut();
     const midway = stopMidway();
     const second = shop.work();
-    const held = await midway.reached;
+    const kept = await midway.reached;
     await renewUntil(() => lost.aborted);
     await first;
-    expect([lost.reason, held.aborted]).toEqual([expect.any(LeaseLost), false]);
+    expect([lost.reason, kept.aborted]).toEqual([expect.any(LeaseLost), false]);
     midway.resume();
     expect(await second).toBe(true);
     expect(await shop.files()).toHaveLength(4);

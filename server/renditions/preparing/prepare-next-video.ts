@@ -1,12 +1,12 @@
 import { inTransaction } from '#platform/database/transaction.ts';
-import { LeaseLost } from '#platform/leases/hold-lease.ts';
+import { LeaseLost } from '#platform/leases/keep-lease.ts';
 import { NotAVideo } from '#platform/media/not-a-video.ts';
 import { findVideo } from '../../videos/index.ts';
 import { discardFiles, discardFilesLater } from './attempt-files.ts';
 import { claimAttempt } from './attempts.store.ts';
 import { endAttempt } from './end-attempt.ts';
 import { explainFailure } from './explain-failure.ts';
-import { type HeldAttempt, holdAttempt, LEASE_MS } from './hold-attempt.ts';
+import { LEASE_MS, type LeasedAttempt, leaseAttempt } from './lease-attempt.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 import { prepareVideo } from './prepare-video.ts';
 
@@ -28,32 +28,32 @@ export async function prepareNextVideo(
     return taken;
   });
   if (claimed === undefined) return false;
-  const held = holdAttempt(deps, claimed, stopping);
+  const leased = leaseAttempt(deps, claimed, stopping);
   try {
-    await prepareVideo(deps, held);
+    await prepareVideo(deps, leased);
   } catch (error) {
     await discardFiles(deps, attempt);
-    if (stopping.aborted) await endAttempt(deps, held, { state: 'queued' });
-    else if (!(error instanceof LeaseLost || held.signal.aborted)) {
-      await fail(deps, held, { error, notifyOfFailure });
+    if (stopping.aborted) await endAttempt(deps, leased, { state: 'queued' });
+    else if (!(error instanceof LeaseLost || leased.signal.aborted)) {
+      await fail(deps, leased, { error, notifyOfFailure });
     }
   } finally {
-    await held.end();
+    await leased.end();
   }
   return true;
 }
 
 async function fail(
   deps: PrepareDeps,
-  held: HeldAttempt,
+  leased: LeasedAttempt,
   { error, notifyOfFailure }: { error: unknown; notifyOfFailure: NotifyOfFailure },
 ): Promise<void> {
-  const { videoId } = held;
+  const { videoId } = leased;
   const reason = await explainFailure(deps, error);
   deps.log.warn({ err: error, videoId }, 'A video could not be prepared.');
   // What is no video plays nowhere, whatever its headers say.
   const plays = error instanceof NotAVideo ? { playsEverywhere: null } : {};
-  if (!(await endAttempt(deps, held, { state: 'failed', reason, ...plays }))) return;
+  if (!(await endAttempt(deps, leased, { state: 'failed', reason, ...plays }))) return;
   const video = await findVideo(deps, videoId);
   if (video !== undefined) await notifyOfFailure(video.title, reason);
 }

@@ -14,7 +14,7 @@ import { fileOf } from './attempt-files.ts';
 import { sourceKeyOf } from './choose-files.ts';
 import { collectSheets } from './collect-sheets.ts';
 import { endAttempt } from './end-attempt.ts';
-import { attemptLost, type HeldAttempt } from './hold-attempt.ts';
+import { attemptLost, type LeasedAttempt } from './lease-attempt.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 import { type MadeFiles, recordRenditions } from './record-renditions.ts';
 
@@ -24,12 +24,12 @@ import { type MadeFiles, recordRenditions } from './record-renditions.ts';
  * NotAVideo, TranscodingFailed, 507 or StorageFull without disk space, LeaseLost, and the signal's reason; then
  * files of the attempt may be left.
  */
-export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promise<void> {
+export async function prepareVideo(deps: PrepareDeps, leased: LeasedAttempt): Promise<void> {
   const startedAt = deps.clock.now();
-  const video = await findVideo(deps, held.videoId);
+  const video = await findVideo(deps, leased.videoId);
   if (video === undefined) throw attemptLost();
-  const file = await fetchSource(deps, held, sourceKeyOf(video));
-  await prepareFile(deps, held, { path: file.path, startedAt }).finally(file.release);
+  const file = await fetchSource(deps, leased, sourceKeyOf(video));
+  await prepareFile(deps, leased, { path: file.path, startedAt }).finally(file.release);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function prepareVideo(deps: PrepareDeps, held: HeldAttempt): Promis
  */
 async function fetchSource(
   deps: PrepareDeps,
-  { signal, note }: HeldAttempt,
+  { signal, note }: LeasedAttempt,
   key: string,
 ): Promise<MaterializedFile> {
   const { storage } = deps;
@@ -56,31 +56,31 @@ async function fetchSource(
 
 async function prepareFile(
   deps: PrepareDeps,
-  held: HeldAttempt,
+  leased: LeasedAttempt,
   { path, startedAt }: { path: string; startedAt: number },
 ): Promise<void> {
-  held.note({ step: 'Looking at the file' });
-  const facts = await deps.transcoder.inspect(path, { isMeasured: true, signal: held.signal });
-  const { plans, playsEverywhere } = await planWork(deps, held, facts);
+  leased.note({ step: 'Looking at the file' });
+  const facts = await deps.transcoder.inspect(path, { isMeasured: true, signal: leased.signal });
+  const { plans, playsEverywhere } = await planWork(deps, leased, facts);
   // What ffmpeg made of it earlier stays until ffmpeg makes it again.
-  const isPrepared = (await listRenditions(deps, held.videoId)).length > 0;
+  const isPrepared = (await listRenditions(deps, leased.videoId)).length > 0;
   if (plans.length === 0 && (isPrepared || !playsEverywhere)) {
-    await endAttempt(deps, held, { state: 'waiting_for_ffmpeg' });
+    await endAttempt(deps, leased, { state: 'waiting_for_ffmpeg' });
     return;
   }
   const made =
     plans.length === 0
       ? { renditions: [], storyboard: null }
-      : await make(deps, held, { path, facts, plans });
+      : await make(deps, leased, { path, facts, plans });
   const tookMs = deps.clock.now() - startedAt;
   const { startMs } = facts.video;
   const source = { sourceBytes: facts.sizeBytes, playsEverywhere, startMs };
-  await recordRenditions(deps, held, { ...made, ...source, tookMs });
+  await recordRenditions(deps, leased, { ...made, ...source, tookMs });
 }
 
 async function make(
   { transcoder, storage }: PrepareDeps,
-  { attempt, signal, note }: HeldAttempt,
+  { attempt, signal, note }: LeasedAttempt,
   source: Pick<TranscodingJob, 'path' | 'facts' | 'plans'>,
 ): Promise<MadeFiles> {
   note({ step: `Making ${source.plans.map(({ name }) => name).join(', ')}` });
@@ -102,21 +102,25 @@ async function make(
 const nothing = { plans: [], expectedBytes: 0 };
 
 /** What to make of a file, nothing without ffmpeg, after noting what the file is. Throws 507. */
-async function planWork(deps: PrepareDeps, held: HeldAttempt, facts: SourceFacts): Promise<Ladder> {
+async function planWork(
+  deps: PrepareDeps,
+  leased: LeasedAttempt,
+  facts: SourceFacts,
+): Promise<Ladder> {
   const hasFfmpeg = (await deps.transcoder.findFfmpeg()) !== null;
   const { highest } = await readVideoSettings(deps);
   const ladder = { ...planLadder(facts, { highest }), ...(hasFfmpeg ? {} : nothing) };
   const { playsEverywhere, expectedBytes } = ladder;
   const looked = { facts: JSON.stringify(facts), playsEverywhere, expectedBytes };
-  await savePreparation(deps, held.videoId, looked);
-  if (hasFfmpeg) await assertDiskSpace(deps, held, expectedBytes);
+  await savePreparation(deps, leased.videoId, looked);
+  if (hasFfmpeg) await assertDiskSpace(deps, leased, expectedBytes);
   return ladder;
 }
 
 /** Throws 507 if the disk cannot hold the result beside what other attempts will still write. */
 async function assertDiskSpace(
   deps: PrepareDeps,
-  { videoId }: HeldAttempt,
+  { videoId }: LeasedAttempt,
   expectedBytes: number,
 ): Promise<void> {
   const running = await listPreparations(deps, ['running']);

@@ -8,7 +8,7 @@ import { type AttemptFile, fileOf } from './attempt-files.ts';
 import { chooseFiles } from './choose-files.ts';
 import type { MadeStoryboard } from './collect-sheets.ts';
 import { endAttempt } from './end-attempt.ts';
-import { attemptLost, type HeldAttempt } from './hold-attempt.ts';
+import { attemptLost, type LeasedAttempt } from './lease-attempt.ts';
 import type { PrepareDeps } from './prepare-deps.ts';
 
 /** Sound and pictures may end at different moments: less than this is the same length. */
@@ -37,23 +37,23 @@ interface Finished extends MadeFiles {
  */
 export async function recordRenditions(
   deps: PrepareDeps,
-  held: HeldAttempt,
+  leased: LeasedAttempt,
   { renditions: made, storyboard: board, tookMs, startMs, ...source }: Finished,
 ): Promise<void> {
-  const { videoId } = held;
-  await assertPlays(deps, held, { made: made[0], startMs });
+  const { videoId } = leased;
+  await assertPlays(deps, leased, { made: made[0], startMs });
   const renditions: RenditionRecord[] = [];
   for (const [index, file] of made.entries()) {
-    const { id, objectKey } = fileOf(held.attempt, index);
-    await finish(deps, held, { id, objectKey, sizeBytes: file.sizeBytes });
+    const { id, objectKey } = fileOf(leased.attempt, index);
+    await finish(deps, leased, { id, objectKey, sizeBytes: file.sizeBytes });
     renditions.push({ id, videoId, objectKey, ...factsOf(file), madeAt: deps.clock.now() });
   }
-  for (const sheet of board?.sheets ?? []) await finish(deps, held, sheet);
+  for (const sheet of board?.sheets ?? []) await finish(deps, leased, sheet);
   const storyboard = board && asStoryboard(board);
   const [best] = renditions;
   const { keepOriginals } = await readVideoSettings(deps);
   const ready = { state: 'ready', percent: 100, tookMs, rules: RULES_VERSION } as const;
-  const isRecorded = await endAttempt(deps, held, ready, async (inside, video) => {
+  const isRecorded = await endAttempt(deps, leased, ready, async (inside, video) => {
     if (best === undefined) return;
     const former = await listRenditions(inside, videoId);
     const { file, unused } = chooseFiles({ video, former, best, keepOriginals, ...source });
@@ -73,7 +73,7 @@ export async function recordRenditions(
  */
 async function assertPlays(
   { storage, transcoder }: PrepareDeps,
-  { attempt, signal, note }: HeldAttempt,
+  { attempt, signal, note }: LeasedAttempt,
   { made, startMs }: { made: MadeRendition | undefined; startMs: number },
 ): Promise<void> {
   if (made === undefined) return;
@@ -100,7 +100,7 @@ export function isSameLength(oneMs: number | null, otherMs: number | null): bool
 
 async function finish(
   { storage }: PrepareDeps,
-  { signal }: HeldAttempt,
+  { signal }: LeasedAttempt,
   { id, objectKey, sizeBytes }: AttemptFile & { sizeBytes: number },
 ): Promise<void> {
   signal.throwIfAborted();

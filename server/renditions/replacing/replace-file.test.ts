@@ -41,8 +41,8 @@ describeWithDatabase('a new file of a video', (kind) => {
   const video = () => getVideo(shop.store.deps, videoId);
   const isStored = async (key: string) => (await statObject(shop.store.deps.storage, key)) !== null;
   const rows = () => shop.store.deps.db.selectFrom('video').select('id').execute();
-  /** How the store is with the new file; undefined: there is none. */
-  const standing = async () => {
+  /** The preparation of the new file; undefined: there is none. */
+  const findReplacement = async () => {
     const answer = await shop.admin.get('/api/videos/preparations');
     const all = answer.json().preparations as Preparation[];
     return all.find(({ replaces }) => replaces === videoId);
@@ -60,7 +60,7 @@ describeWithDatabase('a new file of a video', (kind) => {
     // The present one plays on, and nobody sees another video.
     expect(await video()).toEqual(before);
     expect(await listed()).toEqual([videoId]);
-    expect(await standing()).toMatchObject({ state: 'queued', replaces: videoId });
+    expect(await findReplacement()).toMatchObject({ state: 'queued', replaces: videoId });
     expect(await shop.work()).toBe(true);
     const now = await video();
     const kept = ['id', 'title', 'description', 'thumbnailKey', 'captions', 'chaptersKey'] as const;
@@ -70,7 +70,7 @@ describeWithDatabase('a new file of a video', (kind) => {
       objectKey: `videos/${path.split('/').at(-1)}`,
       durationMs: 30_000,
     });
-    expect(await standing()).toBeUndefined();
+    expect(await findReplacement()).toBeUndefined();
     // It was ready before its answer could be read, so that it is asked for again.
     expect((await replace(path)).json()).toEqual({ ok: true });
     expect(await video()).toEqual(now);
@@ -94,7 +94,7 @@ describeWithDatabase('a new file of a video', (kind) => {
     await replace(broken);
     await shop.work();
     expect(await video()).toEqual(before);
-    expect(await standing()).toMatchObject({ state: 'failed', reason: expect.any(String) });
+    expect(await findReplacement()).toMatchObject({ state: 'failed', reason: expect.any(String) });
     expect(shop.told).toHaveLength(1);
     shop.transcoder.facts = standInFacts;
     await replace(await upload(5));
@@ -116,7 +116,7 @@ describeWithDatabase('a new file of a video', (kind) => {
     const stranger = await upload();
     await shop.admin.send('POST', '/api/videos', { title: 'A video', videoPath: stranger });
     expect((await replace(stranger)).status).toBe(400);
-    expect(await standing()).toBeUndefined();
+    expect(await findReplacement()).toBeUndefined();
   });
 
   it('is begun once, whether its answer was lost or not, and can be given up', async () => {
@@ -131,7 +131,7 @@ describeWithDatabase('a new file of a video', (kind) => {
     );
     expect((await replace(await upload(), id)).status).toBe(404);
     for (let turn = 0; turn < 2; turn += 1) expect((await discard()).status).toBe(200);
-    expect(await standing()).toBeUndefined();
+    expect(await findReplacement()).toBeUndefined();
     expect(await shop.work()).toBe(false);
     await shop.store.deps.jobs.runDue();
     expect(await isStored(`videos/${id}`)).toBe(false);
@@ -172,7 +172,7 @@ describeWithDatabase('a new file of a video', (kind) => {
     shop.transcoder.facts = hevcFacts;
     await replace(await upload(9));
     await shop.work();
-    expect(await standing()).toMatchObject({ state: 'waiting_for_ffmpeg' });
+    expect(await findReplacement()).toMatchObject({ state: 'waiting_for_ffmpeg' });
     expect(await video()).toMatchObject({ file: 1, durationMs: 7000 });
   });
 

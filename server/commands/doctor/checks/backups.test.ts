@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdFiles } from '../../../backups/hold-files.ts';
+import { leaseDeletions } from '../../../backups/lease-deletions.ts';
 import { readConfig } from '../../../start/config.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
@@ -19,8 +19,8 @@ it('backups that fail where they are scheduled are told of, though there is a go
     const context = createDoctorContext(() => readConfig({}));
     const check = () => checkBackups({ ...context, deps: async () => store.deps });
     const end = async (to: string, ending: { error: string } | { name: string }) => {
-      const hold = await holdFiles(store.deps, { folder: to, isScheduled: true });
-      await hold.end('name' in ending ? { ...ending, totalBytes: 1 } : ending);
+      const lease = await leaseDeletions(store.deps, { folder: to, isScheduled: true });
+      await lease.end('name' in ending ? { ...ending, totalBytes: 1 } : ending);
       store.clock.advance({ minutes: 1 });
     };
     await end(folder, { error: 'The disk is full.' });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock/clock.ts';
-import { holdLease } from '../../leases/hold-lease.ts';
+import { keepLease } from '../../leases/keep-lease.ts';
 import type { Log } from '../../process/log.ts';
 import { isPostgres } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
@@ -34,7 +34,7 @@ export async function announceUpdate(
     on conflict (id) do update set is_locked = excluded.is_locked
   `.execute(db);
   const renew = sql`update kysely_migration_lock set is_locked = ${until} where id = ${id}`;
-  const lease = holdLease(deps, {
+  const lease = keepLease(deps, {
     what: 'the notice of an update',
     leaseMs: LEASE_MINUTES * 60_000,
     renew: async () => (await renew.execute(db)).numAffectedRows === 1n,

@@ -49,8 +49,8 @@ export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'draf
     },
     uploads: {
       begin: async ({ id }) => id,
-      openPart: async (handle, { offset }, mayWrite) =>
-        openPart(await openOrMake(pathOf(handle)), offset, mayWrite),
+      openPart: async (handle, { offset }, assertLease) =>
+        openPart(await openOrMake(pathOf(handle)), offset, assertLease),
       openSpool: () => openSpool(folder),
       async read(handle, { start, end }) {
         const file = await open(pathOf(handle), 'r').catch(asMissing(handle));
@@ -68,8 +68,8 @@ export function createDiskUploads(root: string): Pick<Storage, 'uploads' | 'draf
   };
 }
 
-function openPart(file: FileHandle, offset: number, mayWrite?: () => Promise<void>): UploadPart {
-  const { write, sync, close } = positionalWriter(file, offset, mayWrite);
+function openPart(file: FileHandle, offset: number, assertLease?: () => Promise<void>): UploadPart {
+  const { write, sync, close } = positionalWriter(file, offset, assertLease);
   return {
     write,
     close,

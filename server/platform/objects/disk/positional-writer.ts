@@ -41,13 +41,13 @@ function behind(buffers: readonly Uint8Array[], count: number): Uint8Array[] {
 }
 
 /**
- * Writes into an open file from `offset` on. `close` closes the file. `mayWrite` is asked before each write,
- * when its turn has come.
+ * Writes into an open file from `offset` on. `close` closes the file. `assertLease` is called before each write,
+ * after any waiting in line.
  */
 export function positionalWriter(
   handle: FileHandle,
   offset: number,
-  mayWrite: () => Promise<void> = async () => undefined,
+  assertLease: () => Promise<void> = async () => undefined,
 ): PartWriter {
   let position = offset;
   return {
@@ -56,7 +56,7 @@ export function positionalWriter(
       while (rest.length > 0) {
         const [batch, at] = [rest, position];
         const written = await inTurn(async () => {
-          await mayWrite();
+          await assertLease();
           return writeSome(handle.fd, batch, at);
         });
         position += written;

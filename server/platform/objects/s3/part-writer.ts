@@ -48,7 +48,7 @@ export interface PartPlaces {
   first: number;
   /** How many there may be. */
   most: number;
-  mayWrite: () => Promise<void>;
+  assertLease: () => Promise<void>;
 }
 
 /**
@@ -68,7 +68,7 @@ export function partWriter(bucket: S3Bucket, places: PartPlaces): UploadPart {
   let hasSpare = false;
 
   const send = async (whole: Buffer, Body: Buffer, PartNumber: number): Promise<void> => {
-    await places.mayWrite();
+    await places.assertLease();
     const part = { Bucket: bucket.bucket, Key: key, UploadId: uploadId, PartNumber, Body };
     const request = client.send(new UploadPartCommand(part), { abortSignal: stopping.signal });
     const { ETag } = await explained('write to', request);

@@ -59,13 +59,13 @@ export function createS3Uploads({ bucket, prefix, ...place }: UploadsPlace): Upl
       if (UploadId === undefined) throw notAsS3(bucket);
       return `${key} ${UploadId}`;
     },
-    async openPart(handle, { number }, mayWrite = nothing) {
+    async openPart(handle, { number }, assertLease = nothing) {
       const first = number * PARTS_OF_CHUNK + 1;
       return partWriter(bucket, {
         upload: uploadOf(handle),
         first,
         most: PARTS_OF_CHUNK,
-        mayWrite,
+        assertLease,
       });
     },
     openSpool: place.openSpool,

@@ -22,8 +22,8 @@ export interface BeginPorts extends UploadPorts {
   newUploadId(): string;
 }
 
-/** The state of a file's upload. */
-export interface Standing {
+/** An upload that was begun, or found to be there already. */
+export interface BegunUpload {
   readonly fingerprint: string;
   readonly uploadId: string;
   /** The numbers of the chunks the server has. */
@@ -74,7 +74,7 @@ export async function beginUpload(
     file: File;
     isTaken: (uploadId: string) => boolean;
   } & Pick<Attempts, 'signal' | 'onTrouble'>,
-): Promise<Standing> {
+): Promise<BegunUpload> {
   const refusal = await reading(() => findRefusal(file, ports));
   if (refusal !== null) throw new UploadFailure(refusal, { isFileRefused: true });
   const fingerprint = await reading(() => ports.fingerprint(file));

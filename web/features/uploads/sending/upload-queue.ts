@@ -186,10 +186,10 @@ export class UploadQueue {
     };
     const isTaken = (uploadId: string) =>
       this.#entries.some((other) => other !== entry && other.item.uploadId === uploadId);
-    const standing = await beginUpload(this.#ports, { file, signal, onTrouble, isTaken });
+    const begun = await beginUpload(this.#ports, { file, signal, onTrouble, isTaken });
     signal.throwIfAborted();
-    const { uploadId, received, uploaded } = standing;
-    entry.fingerprint = standing.fingerprint;
+    const { uploadId, received, uploaded } = begun;
+    entry.fingerprint = begun.fingerprint;
     this.#change(entry, { uploadId });
     if (uploaded !== null) return uploaded;
     const onProgress = this.#follow(entry, signal);

@@ -3,13 +3,13 @@ import { createTestClock, type TestClock } from '../testing/clocks/test-clock.ts
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { chunkAt, startUploadStore, type UploadStore } from '../testing/test-uploads.ts';
 import { findWriter, insertWriter } from './chunk-writers.store.ts';
-import { type ChunkHold, type HeldChunk, holdChunk } from './hold-chunk.ts';
+import { type ChunkLease, type ClaimedChunk, leaseChunk } from './lease-chunk.ts';
 import { findUpload } from './uploads.store.ts';
 
-describeOnEachDatabase('holding a chunk', (kind) => {
+describeOnEachDatabase('leasing a chunk', (kind) => {
   let uploads: UploadStore;
-  let writer: HeldChunk;
-  let hold: ChunkHold;
+  let writer: ClaimedChunk;
+  let lease: ChunkLease;
   let lost: unknown[];
   let clock: TestClock;
   beforeEach(async () => {
@@ -20,50 +20,50 @@ describeOnEachDatabase('holding a chunk', (kind) => {
     await insertWriter(uploads.deps, writer);
     lost = [];
     clock = createTestClock();
-    hold = holdChunk({ ...uploads.deps, clock }, writer, (reason) => lost.push(reason));
+    lease = leaseChunk({ ...uploads.deps, clock }, writer, (reason) => lost.push(reason));
   });
   afterEach(async () => {
-    await hold.end();
+    await lease.end();
     await uploads.store.close();
   });
 
-  const beats = async () => (await findWriter(uploads.deps, writer))?.beat;
+  const heartbeats = async () => (await findWriter(uploads.deps, writer))?.heartbeat;
   const takeOver = () =>
     uploads.deps.db.updateTable('chunk_writer').set({ token: 'another' }).execute();
   const until = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo).toBe(true);
 
-  it('shows every two seconds that the writer lives, until it ends', async () => {
+  it('records a heartbeat of the writer every two seconds, until it ends', async () => {
     clock.advance({ seconds: 1.999 });
-    expect(await beats()).toBe(0);
+    expect(await heartbeats()).toBe(0);
     clock.advance({ seconds: 0.001 });
-    await until(async () => (await beats()) === 1);
-    await hold.end();
+    await until(async () => (await heartbeats()) === 1);
+    await lease.end();
     clock.advance({ seconds: 10 });
-    expect(await beats()).toBe(1);
+    expect(await heartbeats()).toBe(1);
   });
 
   it('asks the database before a write only if that was long ago', async () => {
     clock.leap({ seconds: 3.999 });
-    await hold.mayWrite();
-    expect(await beats()).toBe(0);
+    await lease.assertLease();
+    expect(await heartbeats()).toBe(0);
     clock.leap({ seconds: 0.001 });
-    await hold.mayWrite();
-    await hold.mayWrite();
-    expect(await beats()).toBe(1);
+    await lease.assertLease();
+    await lease.assertLease();
+    expect(await heartbeats()).toBe(1);
   });
 
   it('asks before the first write where the chunk was claimed long ago', async () => {
     clock.leap({ seconds: 4 });
-    const late = holdChunk({ ...uploads.deps, clock }, writer, (reason) => lost.push(reason));
-    await late.mayWrite();
+    const late = leaseChunk({ ...uploads.deps, clock }, writer, (reason) => lost.push(reason));
+    await late.assertLease();
     await late.end();
-    expect(await beats()).toBe(1);
+    expect(await heartbeats()).toBe(1);
   });
 
   it('lets a process that stood still write nothing into what another has taken over', async () => {
     await takeOver();
     clock.leap({ seconds: 60 });
-    await expect(hold.mayWrite()).rejects.toMatchObject({ status: 503, code: 'chunk_busy' });
+    await expect(lease.assertLease()).rejects.toMatchObject({ status: 503, code: 'chunk_busy' });
   });
 
   it('tells that the chunk was taken over', async () => {
@@ -78,6 +78,6 @@ describeOnEachDatabase('holding a chunk', (kind) => {
     clock.advance({ seconds: 2 });
     await until(() => lost.length === 1);
     expect(lost).toMatchObject([{ status: 409, message: 'This upload was cancelled.' }]);
-    await expect(hold.mayWrite()).rejects.toMatchObject({ status: 409 });
+    await expect(lease.assertLease()).rejects.toMatchObject({ status: 409 });
   });
 });

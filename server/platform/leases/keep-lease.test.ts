@@ -10,7 +10,7 @@ import {
 } from '../../testing/test-database.ts';
 import { readNow } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
-import { type HeldLease, holdLease, LeaseLost, type LeaseOptions } from './hold-lease.ts';
+import { keepLease, type Lease, LeaseLost, type LeaseOptions } from './keep-lease.ts';
 import { endLease, takeLease } from './leases.store.ts';
 
 const LEASE_MS = 60_000;
@@ -22,7 +22,7 @@ describeOnEachDatabase('a lease', (kind) => {
   let clock: TestClock;
   let lines: string[];
   let asked: number;
-  let held: HeldLease | undefined;
+  let lease: Lease | undefined;
   beforeEach(async () => {
     database = await openTestDatabase(kind);
     elsewhere = database.openAgain();
@@ -30,7 +30,7 @@ describeOnEachDatabase('a lease', (kind) => {
     [lines, asked] = [[], 0];
   });
   afterEach(async () => {
-    await held?.end();
+    await lease?.end();
     await elsewhere.destroy();
     await database.close();
   });
@@ -38,8 +38,8 @@ describeOnEachDatabase('a lease', (kind) => {
   const take = (db: Database, holder: string) => takeLease(db, { name, holder, leaseMs: LEASE_MS });
   const takeOver = () => take(elsewhere, 'other');
   const release = (holder: string) => endLease(database.db, { name, holder });
-  /** Takes it as `own` and holds it, relying on each renewal for 40 seconds. */
-  const hold = async (change: Partial<LeaseOptions> = {}): Promise<HeldLease> => {
+  /** Takes it as `own` and keeps it, relying on each renewal for 40 seconds. */
+  const claim = async (change: Partial<LeaseOptions> = {}): Promise<Lease> => {
     expect(await take(database.db, 'own')).toBe(true);
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
     const renew = () => {
@@ -47,11 +47,11 @@ describeOnEachDatabase('a lease', (kind) => {
       return take(database.db, 'own');
     };
     const trust = { forMs: 40_000, since: clock.monotonic() };
-    held = holdLease(
+    lease = keepLease(
       { clock, log },
       { what: 'the test', leaseMs: LEASE_MS, renew, trust, ...change },
     );
-    return held;
+    return lease;
   };
   const age = (seconds: number) => ageLeases(database.db, 'lease', { seconds });
   const leftMs = async () => {
@@ -61,7 +61,7 @@ describeOnEachDatabase('a lease', (kind) => {
   };
 
   it('is its holder’s alone for as long as it is renewed', async () => {
-    const { signal } = await hold();
+    const { signal } = await claim();
     for (let round = 0; round < 5; round += 1) {
       await age(40);
       expect(await takeOver()).toBe(false);
@@ -72,7 +72,7 @@ describeOnEachDatabase('a lease', (kind) => {
   });
 
   it('is another’s a lease after its holder has died, and not before', async () => {
-    await hold();
+    await claim();
     await age(40);
     expect(await takeOver()).toBe(false);
     await age(20);
@@ -80,7 +80,7 @@ describeOnEachDatabase('a lease', (kind) => {
   });
 
   it('is another’s at once when it was given back', async () => {
-    const { end } = await hold();
+    const { end } = await claim();
     await end();
     await release('own');
     expect(await takeOver()).toBe(true);
@@ -92,7 +92,7 @@ describeOnEachDatabase('a lease', (kind) => {
   });
 
   it('is one taker’s of many that want it at the same time', async () => {
-    await hold();
+    await claim();
     await age(60);
     const takers = Array.from({ length: 8 }, (_, at) =>
       take(at % 2 === 0 ? database.db : elsewhere, `taker ${at}`),
@@ -101,65 +101,65 @@ describeOnEachDatabase('a lease', (kind) => {
   });
 
   it('tells its holder that another has taken it over, and renews it no more', async () => {
-    const { signal, assertHeld } = await hold();
+    const { signal, assertLease } = await claim();
     await age(60);
     await takeOver();
     clock.advance({ seconds: 20 });
     await expect.poll(() => signal.aborted).toBe(true);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['The lease of the test was lost.']);
     expect(signal.reason).toBeInstanceOf(LeaseLost);
-    await expect(assertHeld()).rejects.toThrow('The lease of the test was lost.');
+    await expect(assertLease()).rejects.toThrow('The lease of the test was lost.');
     clock.advance({ minutes: 10 });
     expect([asked, clock.timers]).toEqual([1, 0]);
   });
 
   it('lets a holder that stood still do nothing that is another’s by then', async () => {
-    const { signal, assertHeld } = await hold();
+    const { signal, assertLease } = await claim();
     clock.leap({ seconds: 61 });
     await age(61);
     await takeOver();
-    await expect(assertHeld()).rejects.toThrow(LeaseLost);
+    await expect(assertLease()).rejects.toThrow(LeaseLost);
     expect(signal.aborted).toBe(true);
   });
 
   it('is still its holder’s that stood still where nobody wanted it', async () => {
-    const { signal, assertHeld } = await hold();
+    const { signal, assertLease } = await claim();
     clock.leap({ seconds: 600 });
     await age(600);
-    await assertHeld();
+    await assertLease();
     expect([signal.aborted, asked]).toEqual([false, 1]);
     expect(await takeOver()).toBe(false);
   });
 
   it('is relied on for a while, and asked for beyond', async () => {
-    const { assertHeld } = await hold();
+    const { assertLease } = await claim();
     clock.leap({ seconds: 39.999 });
-    await assertHeld();
+    await assertLease();
     expect(asked).toBe(0);
     clock.leap({ seconds: 0.001 });
-    await assertHeld();
-    await assertHeld();
+    await assertLease();
+    await assertLease();
     expect(asked).toBe(1);
   });
 
   it('is asked for each time where nothing is relied on', async () => {
-    const { assertHeld } = await hold({ trust: undefined });
-    await assertHeld();
-    await assertHeld();
+    const { assertLease } = await claim({ trust: undefined });
+    await assertLease();
+    await assertLease();
     expect(asked).toBe(2);
   });
 
   it('counts from when it was claimed, however late the answer came', async () => {
     const since = clock.monotonic();
     clock.leap({ seconds: 50 });
-    const { assertHeld } = await hold({ trust: { forMs: 40_000, since } });
-    await assertHeld();
+    const { assertLease } = await claim({ trust: { forMs: 40_000, since } });
+    await assertLease();
     expect(asked).toBe(1);
   });
 
   /** The first `late` answers come after the process stood still, in which another takes over at last. */
-  const holdLate = (late: number, { isTakenOver }: { isTakenOver: boolean }) =>
-    hold({
+  const claimLate = (late: number, { isTakenOver }: { isTakenOver: boolean }) =>
+    claim({
       async renew() {
         asked += 1;
         const isHeld = await take(database.db, 'own');
@@ -172,32 +172,32 @@ describeOnEachDatabase('a lease', (kind) => {
     });
 
   it('does not rely on a renewal of its timer that came late', async () => {
-    const { signal, assertHeld } = await holdLate(1, { isTakenOver: true });
+    const { signal, assertLease } = await claimLate(1, { isTakenOver: true });
     clock.advance({ seconds: 20 });
     await expect.poll(() => asked).toBe(1);
     await expect.poll(takeOver).toBe(true);
-    await expect(assertHeld()).rejects.toThrow(LeaseLost);
+    await expect(assertLease()).rejects.toThrow(LeaseLost);
     expect(signal.aborted).toBe(true);
   });
 
   it('is asked for again where the answer came late', async () => {
-    const { signal, assertHeld } = await holdLate(1, { isTakenOver: false });
+    const { signal, assertLease } = await claimLate(1, { isTakenOver: false });
     clock.leap({ seconds: 60 });
-    await assertHeld();
+    await assertLease();
     expect([asked, signal.aborted]).toEqual([2, false]);
   });
 
   it('is lost where another took over while the answer came', async () => {
-    const { signal, assertHeld } = await holdLate(1, { isTakenOver: true });
+    const { signal, assertLease } = await claimLate(1, { isTakenOver: true });
     clock.leap({ seconds: 60 });
-    await expect(assertHeld()).rejects.toThrow(LeaseLost);
+    await expect(assertLease()).rejects.toThrow(LeaseLost);
     expect([asked, signal.aborted]).toEqual([2, true]);
   });
 
   it('is not asked for without end where each answer comes late', async () => {
-    const { signal, assertHeld } = await holdLate(9, { isTakenOver: false });
+    const { signal, assertLease } = await claimLate(9, { isTakenOver: false });
     clock.leap({ seconds: 60 });
-    await expect(assertHeld()).rejects.toThrow(
+    await expect(assertLease()).rejects.toThrow(
       'The lease of the test could not be renewed in time.',
     );
     expect([asked, signal.aborted]).toEqual([2, false]);
@@ -205,7 +205,7 @@ describeOnEachDatabase('a lease', (kind) => {
 
   it('goes on after renewals that fail, and says so once', async () => {
     let isAway = true;
-    const { signal, assertHeld } = await hold({
+    const { signal, assertLease } = await claim({
       async renew() {
         asked += 1;
         if (isAway) throw new Error('the database is away');
@@ -216,7 +216,7 @@ describeOnEachDatabase('a lease', (kind) => {
       clock.advance({ seconds: 20 });
       await expect.poll(() => asked).toBe(round);
     }
-    await expect(assertHeld()).rejects.toThrow('the database is away');
+    await expect(assertLease()).rejects.toThrow('the database is away');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
         level: 40,
@@ -225,7 +225,7 @@ describeOnEachDatabase('a lease', (kind) => {
       },
     ]);
     isAway = false;
-    await assertHeld();
+    await assertLease();
     expect([signal.aborted, asked]).toEqual([false, 5]);
     expect(await takeOver()).toBe(false);
     // It is away once more.
@@ -235,7 +235,7 @@ describeOnEachDatabase('a lease', (kind) => {
   });
 
   it('is renewed by the next renewal where one is never answered, and its end waits for none for ever', async () => {
-    const { signal, end } = await hold({
+    const { signal, end } = await claim({
       renew() {
         asked += 1;
         if (asked % 2 === 1) return new Promise<never>(() => undefined);
@@ -255,7 +255,7 @@ describeOnEachDatabase('a lease', (kind) => {
 
   it('ends after the renewal that is under way, whatever that says', async () => {
     const answer = Promise.withResolvers<boolean>();
-    const { signal, end } = await hold({ renew: () => answer.promise });
+    const { signal, end } = await claim({ renew: () => answer.promise });
     clock.advance({ seconds: 20 });
     let isOver = false;
     const ended = end().then(() => {

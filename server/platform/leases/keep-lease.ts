@@ -10,7 +10,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** A lease that was claimed, in a row wherever the queries for it need that. */
+/** A lease that was claimed; its row is in whichever table the queries for it need. */
 export interface LeaseOptions {
   /** Names it in the log: "a job". */
   what: string;
@@ -21,33 +21,33 @@ export interface LeaseOptions {
   /** Renews its row. False if the lease is another's, or over. */
   renew: (leaseMs: number) => Promise<boolean>;
   /**
-   * Lets `assertHeld` rely on the last renewal for so many milliseconds, fewer than the lease lasts; before the first one,
+   * Lets `assertLease` rely on the last renewal for so many milliseconds, fewer than the lease lasts; before the first one,
    * on the claim, which was begun at `since` by the monotonic clock. Absent: it renews each time.
    */
   trust?: { forMs: number; since: number };
 }
 
-/** A lease while it is held. */
-export interface HeldLease {
+/** A lease that this process has. */
+export interface Lease {
   /** Aborted with `LeaseLost` as soon as that is known. */
   signal: AbortSignal;
   /**
-   * To be called before what nobody else may do at the same time, because the process may have stood still since the last
-   * renewal. Throws LeaseLost; the database's errors, or that it did not answer in time.
+   * Must be called before what nobody else may do at the same time, because the process may have stood still since the
+   * last renewal. Throws LeaseLost; the database's errors, or that it did not answer in time.
    */
-  assertHeld(): Promise<void>;
+  assertLease(): Promise<void>;
   /** Stops renewing; the row is not released. Resolves once no renewal is under way, after `leaseMs` at the latest. */
   end(): Promise<void>;
 }
 
 /**
- * Holds a lease until it ends or is lost, by renewing it again and again. A renewal that fails or is not answered is made
+ * Keeps a lease until it ends or is lost, by renewing it again and again. A renewal that fails or is not answered is made
  * up for by the next one, also after the lease has run out, unless another has claimed it by then.
  */
-export function holdLease(
+export function keepLease(
   { clock, log }: { clock: Clock; log: Log },
   { what, leaseMs, renewMs = leaseMs / 3, renew, trust }: LeaseOptions,
-): HeldLease {
+): Lease {
   const lost = new AbortController();
   const underWay = new Set<Promise<boolean>>();
   /** When the last successful renewal was begun. Others count from when the row was written, which is later. */
@@ -89,7 +89,7 @@ export function holdLease(
 
   return {
     signal: lost.signal,
-    async assertHeld() {
+    async assertLease() {
       lost.signal.throwIfAborted();
       if (trust !== undefined && isRenewedSince(trust.forMs)) return;
       for (let tries = 0; tries < 2; tries += 1) {
