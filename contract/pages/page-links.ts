@@ -15,7 +15,7 @@ export function orderPath(orderId: string): string {
   return `${pages.adminOrders}?order=${encodeURIComponent(orderId)}`;
 }
 
-/** What the list of orders shows at first: as its own parameters say (`web/features/orders/admin/dashboard/order-filter-fields.ts`). */
+/** The filter that the list of orders opens with (`web/features/orders/admin/dashboard/order-filter-fields.ts`). */
 interface ShownOrders {
   status?: string;
   packageId?: string;
@@ -36,7 +36,7 @@ export function customersPath({ from, to }: { from: string; to: string }): strin
   return `${pages.adminCustomers}?${new URLSearchParams({ from, to })}`;
 }
 
-/** What is watched of a video, for admins. */
+/** The statistics of how a video is watched, for admins. */
 export function watchedVideoPath(videoId: string): string {
   return `${pages.adminVideos}?${new URLSearchParams({ watched: videoId })}`;
 }

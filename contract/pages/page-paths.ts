@@ -24,7 +24,7 @@ export const account = '/account';
 export const admin = '/admin';
 export const adminLogin = '/admin/login';
 export const adminCustomers = '/admin/customers';
-/** Of all the shop's orders. */
+/** All the shop's orders. */
 export const adminOrders = '/admin/orders';
 export const adminPackages = '/admin/packages';
 export const adminVideos = '/admin/videos';

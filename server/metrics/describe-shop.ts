@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 
-/** What is counted in the shop's database, the same for all processes. Times are milliseconds since 1970. */
+/** The numbers from the shop's database, the same for all processes. Times are milliseconds since 1970. */
 export interface ShopNumbers {
   jobs: readonly {
     kind: string;

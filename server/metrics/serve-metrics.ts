@@ -6,9 +6,9 @@ import { prometheusContentType } from 'prom-client';
 export const METRICS_PATH = '/metrics';
 
 export interface MetricsAccess {
-  /** What a scraper has to know; null: everybody who reaches the port may scrape. */
+  /** The token that a scraper has to send; null: everybody who reaches the port may scrape. */
   token: string | null;
-  /** Where metrics are served apart from the store; null: on the port of the store. */
+  /** The port of their own on which metrics are served; null: they are on the port of the store. */
   own: { port: number; host: string } | null;
 }
 

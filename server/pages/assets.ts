@@ -7,7 +7,7 @@ import type {
 } from '#platform/http/prepared/prepared-response.ts';
 import { isMissing } from '#platform/local-disk/folders.ts';
 
-/** What the build makes. */
+/** The types of the files that the build makes. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -18,7 +18,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const PACKED = { br: '.br', gzip: '.gz' } as const;
 const NAME = /^\/assets\/([\w-][\w.-]*)$/;
 
-/** What is in the file; undefined if there is none. */
+/** The content of a file; undefined if there is none. */
 function readIfThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

@@ -151,7 +151,7 @@ function describeResponses({ wire, response }: Endpoint): Operation['responses']
   return { 200: { description: 'Done.', content }, ...refusal };
 }
 
-/** What is sent (`input`) or answered (`output`) by a schema of the contract. */
+/** The JSON schema of what a schema of the contract takes (`input`) or answers (`output`). */
 function jsonSchema(schema: ContractSchema, io: 'input' | 'output'): JsonSchema {
   const {
     $schema: _,

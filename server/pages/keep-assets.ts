@@ -28,7 +28,7 @@ interface Places {
   assetsFolder: string;
   /** Their names at the start of this process: the folder may be built anew meanwhile. */
   files: readonly string[];
-  /** Where they are kept, one folder a version, in DATA_DIR: for the next version, and for other nodes. */
+  /** The folder in DATA_DIR that keeps them, one folder a version: for the next version, and for other nodes. */
   keptFolder: string;
 }
 

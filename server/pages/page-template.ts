@@ -1,4 +1,4 @@
-/** What the server puts into the page, as HTML. */
+/** The parts that the server puts into the page, as HTML. */
 export interface PageParts {
   head: string;
   /** The links to an icon that stands in the place of the store's own; null: that one. */
@@ -6,7 +6,7 @@ export interface PageParts {
   bootstrap: string;
   /** The links to what the program of this page loads besides itself. */
   links: string;
-  /** What is said where JavaScript is turned off. */
+  /** The notice where JavaScript is turned off. */
   notice: string;
   page: string;
 }

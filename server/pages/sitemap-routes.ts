@@ -11,7 +11,7 @@ import { describeStore } from '../shop/index.ts';
 /** The pages that search engines are for. */
 const FOUND: readonly string[] = [pages.home, pages.packagePage, pages.ownerPage, pages.notFound];
 
-/** What the others' addresses begin with, and the calls'. */
+/** The beginnings of the paths that search engines leave out: all other pages, and the calls. */
 function hiddenPaths(): string[] {
   const hidden = Object.values(pages).filter((path) => !FOUND.includes(path));
   return ['/api/', ...new Set(hidden.map((path) => path.split(':', 1)[0] ?? path))].toSorted();

@@ -19,7 +19,7 @@ export function isComplete(resolved: ResolvedPage, { session, packages }: Bootst
   return pageList[resolved.name].html === 'all' && packages?.length !== 0;
 }
 
-/** What the page at a path shows; null where none arrives complete, because it is not there or has nothing to show. */
+/** Reads the data of the page at a path; null where none arrives complete: it does not exist or has nothing to show. */
 export async function readCompletePage(deps: PageDeps, path: string): Promise<CompletePage | null> {
   const name = completePageAt(path);
   if (name === null) return null;

@@ -21,18 +21,18 @@ interface Page {
   origin: string | null;
   /** The path of the request. */
   path: string;
-  /** What the request is answered with. */
+  /** The status of the answer. */
   status: 200 | 404 | 410;
 }
 
-/** What a page is about, for whoever shows a link to it. */
+/** The description of a page, for search engines and for chats that show a link to it. */
 interface Description {
   title: string;
-  /** What a search result says below it. */
+  /** The text below the title in a search result. */
   description: string;
-  /** What a chat says below it. */
+  /** The text below the title in a chat. */
   shared: string;
-  /** The path that the page has among all that lead to it; null: it is not for search engines. */
+  /** The one path for search engines among all that lead to the page; null: it is not for them. */
   canonical: string | null;
   /** The cover that stands for it. */
   cover: string | null;

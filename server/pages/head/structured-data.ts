@@ -4,8 +4,8 @@ import { sharedCoverAt } from '#contract/picture-addresses.ts';
 import type { PackagePage } from '#contract/shop/package-pages.ts';
 
 /**
- * What search engines read beside the text, as https://schema.org defines it. Addresses are absolute; without
- * PUBLIC_URL there are none.
+ * An object of the structured data that search engines read, as https://schema.org defines it. Addresses are
+ * absolute; without PUBLIC_URL there are none.
  */
 type Thing = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-/** What waits for its time. */
+/** An action that is due later. */
 export interface Timer {
-  /** From then on it does nothing. */
+  /** The action does not run any more. */
   cancel(): void;
 }
 

@@ -34,7 +34,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clocks of a zone show at a moment (milliseconds): "2026-12-24 18:05:00". */
+/** A moment (milliseconds) by the clocks of a zone: "2026-12-24 18:05:00". */
 function wallTime(zone: string, at: number): string {
   return formatOf(zone).format(at);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 
-/** What a full queue does. Absent: the queue takes everything. */
+/** The limits of the queue. Absent: it takes everything, and work waits as long as it takes. */
 export interface QueueBound {
   mostWaiting: number;
   /** Called instead of the work where the queue is full. */
@@ -10,7 +10,7 @@ export interface QueueBound {
     clock: Clock;
     /** The longest time, in milliseconds, that a piece of work waits for its turn. */
     ms: number;
-    /** What is thrown instead of the work then. */
+    /** Makes the error that the caller gets then, instead of the result. */
     giveUp: () => Error;
   };
 }

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What limits count a request's sender by: the address that the trusted proxies name, or the
+ * The key by which limits count the sender of a request: the address that the trusted proxies name, or the
  * connection's own, as `addressKey` writes it.
  */
 export function clientAddress(request: FastifyRequest): string {
@@ -10,7 +10,7 @@ export function clientAddress(request: FastifyRequest): string {
 }
 
 /**
- * The same text for every spelling of an address. Of an IPv6 address the first 64 bits count, because
+ * Writes every spelling of an address as one text. Of an IPv6 address the first 64 bits count, because
  * a connection gets at least a /64 and can use any address in it (RFC 4291 2.5.4, RFC 6177). An IPv4 address
  * inside an IPv6 address (::ffff:0:0/96, RFC 4291 2.5.5.2, and 64:ff9b::/96, RFC 6052) is that IPv4
  * address. A port, brackets and a zone id, which some proxies add, are left out. Anything else is

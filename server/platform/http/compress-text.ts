@@ -7,7 +7,7 @@ const toGzip = promisify(gzip);
 /** Compressed for every request again, so a fast level is used. */
 const QUALITY = 4;
 
-/** What a browser takes, by its Accept-Encoding: the better of the two, if any. */
+/** The better of the two encodings that a browser takes, by its Accept-Encoding; undefined: neither. */
 function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
   const taken = accepted
     .split(',')

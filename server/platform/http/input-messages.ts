@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What a value has to be, in the words of a person and not of a type. */
+/** The names of the types in words that people understand. */
 const kinds: Partial<Record<string, string>> = {
   string: 'text',
   number: 'a number',

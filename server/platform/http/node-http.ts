@@ -1,5 +1,5 @@
 /**
- * What is used of Node's HTTP module at run time. To import it would read all of its exports, and one
+ * The exports of Node's HTTP module that are used at run time. An import would read all of its exports, and one
  * of them loads Node's `fetch`: a twentieth of the start, for what the store does not use.
  */
 export const { IncomingMessage, ServerResponse, STATUS_CODES } =

@@ -58,12 +58,12 @@ export interface Router {
 /** A call that succeeded. */
 export interface MadeCall {
   endpoint: Endpoint;
-  /** Who made it. */
+  /** The person who made it; null: nobody is signed in. */
   viewer: Viewer;
   params: unknown;
   /** Checked by the contract; undefined for forms with files. */
   body: unknown;
-  /** What is answered, before it is reduced to the response schema. */
+  /** The answer, before it is reduced to the response schema. */
   answer: unknown;
 }
 
@@ -77,7 +77,7 @@ export interface RouterOptions {
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
   /** The fast paths so far. The router adds to them. */
   fastPaths: FastPath[];
-  /** What an admin's deletions may use on a full disk. */
+  /** The reserve of disk space that an admin's deletions may use on a full disk. */
   reserve: Reserve;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;

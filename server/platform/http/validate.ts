@@ -28,7 +28,7 @@ function fieldName(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-/** Of a union's issues, the one that is deepest in the value. */
+/** Picks the issue of a union that is deepest in the value. */
 function innermost(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [nearest] = (issue.errors ?? []).flat().toSorted((a, b) => b.path.length - a.path.length);

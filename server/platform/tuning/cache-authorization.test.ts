@@ -11,7 +11,7 @@ interface Video {
   id: string;
 }
 let found: (videoId: string) => Video | null | Promise<Video | null>;
-/** What was asked of `find`, in order. */
+/** The calls of `find`, in order. */
 let asked: string[];
 let authorize: ReturnType<typeof cacheAuthorization<Video>>;
 beforeEach(() => {

@@ -18,7 +18,7 @@ export interface ServedObject {
   cacheControl: string;
   /** Called every 15 seconds while bytes are sent. If it returns false, the answer is cut off. */
   stillAllowed?: StillAllowed;
-  /** Where nginx finds it, if nginx is to send its bytes (`pathForNginx`); else absent or null. */
+  /** The path for nginx, if nginx is to send its bytes (`pathForNginx`); else absent or null. */
   nginxPath?: string | null;
   /** A player reads it, which gets its beginning in pieces (`cutBeginning`). */
   isPlayed?: boolean;
