@@ -5,9 +5,9 @@ import { id } from '../values/text.ts';
 /** Into so many equal parts a video is divided, to count how many have played each. */
 export const PARTS = 100;
 
-/** What was played. */
+/** The sums of what customers played. */
 const watched = z.object({
-  /** Times that somebody began to play; who goes on within half an hour has not begun anew. */
+  /** How many times somebody began to play; resuming within half an hour is not a new play. */
   plays: z.number(),
   /** How much was played in all, in seconds of the video. */
   playedSeconds: z.number(),
@@ -16,7 +16,7 @@ const watched = z.object({
 });
 
 /**
- * What is watched of a video, as sums without a person: who deletes an account stays in them. What admins and visitors
+ * The statistics of a video, as sums without persons: they keep what a deleted account played. What admins and visitors
  * play is not counted. 404.
  */
 export const getVideoWatching = endpoint({
@@ -27,11 +27,11 @@ export const getVideoWatching = endpoint({
   params: z.object({ id: id() }),
   response: z.object({
     title: z.string(),
-    /** Of all files that the video has had. */
+    /** Counted over all files that the video has had. */
     total: watched,
     /** The day of the first of these plays, in the shop's time zone; null: nobody has played it yet. */
     since: z.nullable(z.string()),
-    /** Of its present file alone. */
+    /** Counted for its present file alone. */
     file: z.extend(watched, {
       /** When it replaced the one before, ISO 8601 UTC; null: it is the first. */
       replacedAt: z.nullable(z.string()),

@@ -15,7 +15,7 @@ describeWithDatabase('the right to a video’s bytes', (kind) => {
   });
   afterAll(() => store.close());
 
-  /** What the throwing and the asking form answer: the video's id twice, or a status and null. */
+  /** The outcomes of the throwing and the asking form: the video's id twice, or a status and null. */
   async function outcome(viewer: Viewer, videoId: string) {
     const answers = await Promise.all([
       authorizePlaying(store.deps, { viewer, sessionHash, videoId }).then(

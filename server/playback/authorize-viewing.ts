@@ -26,7 +26,7 @@ async function decideViewing(
 ): Promise<VideoRecord | 'not signed in' | 'no such video' | 'no access'> {
   const refusal = viewer === null ? 'not signed in' : 'no access';
   const video = await findVideo(deps, videoId);
-  // Whoever is not signed in does not learn which videos there are.
+  // A visitor must not learn which videos exist.
   if (video === undefined) return viewer === null ? refusal : 'no such video';
   return (await mayWatch(deps, { viewer, videoId })) ? video : refusal;
 }

@@ -1,6 +1,6 @@
 import { tooManyVisitors } from './playback.errors.ts';
 
-/** What may be sent to visitors at a time by one process, in all and to one address: an office has one. */
+/** The most answers to visitors at a time by one process: in all, and to one address, which an office may share. */
 const MAX_ANSWERS = 400;
 const MAX_ANSWERS_OF_ADDRESS = 40;
 

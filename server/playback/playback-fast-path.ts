@@ -14,21 +14,21 @@ import { addressInBucket, redirectHeaders } from './redirect-to-bucket.ts';
 import { findRenditionObject, videoObject } from './video-object.ts';
 
 type PlayDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'vault' | 'policy'>;
-/** Who sends a Cookie header, the hash of the session's token, and whether it is time to renew it. */
+/** Finds the viewer of a Cookie header, the hash of the session's token, and whether it is time to renew it. */
 export type Recognize = (
   cookie: string,
 ) => Promise<{ viewer: NonNullable<Viewer>; sessionHash: string; isDue: boolean } | null>;
 
 /** A video, or one of its renditions. */
 const PATH = /^\/media\/videos\/([0-9a-f]{32})(?:\/([0-9a-f]{32})\.mp4)?$/;
-/** What an address ends with if its player follows redirects. */
+/** The end of an address whose player follows redirects. */
 const MARK = `.mp4?${FOLLOWS_REDIRECTS}`;
 
 /**
- * Returns the ranges that a player asks for while it plays and seeks, before the framework sees the
- * request. The session and the right to watch are checked as everywhere. Every other case (no
- * session, such as that of a visitor who watches a sample, one to be renewed, no right to watch, no range, an unsatisfiable range, a condition on
- * the ETag) is left to `playVideo` and `playRendition`.
+ * The fast path for the ranges that a player requests while it plays and seeks. The session and the right to watch
+ * are checked as everywhere. Every other case (no session, as with a visitor who watches a sample, one to be renewed,
+ * no right to watch, no range, an unsatisfiable range, a condition on the ETag) is left to `playVideo` and
+ * `playRendition`.
  */
 export function playbackFastPath(
   deps: PlayDeps,
@@ -101,13 +101,13 @@ export function playbackFastPath(
   };
 }
 
-/** Says which bytes of an object of some size will be sent. */
+/** The bytes that will be sent of an object of some size, by its Range header; null: not by the fast path. */
 const partOf = (header: string) => (sizeBytes: number) => {
   const range = readRange(header, sizeBytes);
   return range === null || range === 'unsatisfiable' ? null : cutBeginning(header, range);
 };
 
-/** Names and values in turns. */
+/** Headers as a list of names and values in turns. */
 const flatten = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).flat();
 

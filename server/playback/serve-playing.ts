@@ -9,7 +9,7 @@ import { authorizePlaying, findPlayable } from './authorize-viewing.ts';
 import { limitVisitors } from './limit-visitors.ts';
 import { addressInBucket, redirectHeaders } from './redirect-to-bucket.ts';
 
-/** What is asked of the session that a request came with. */
+/** Questions about the session that a request came with. */
 export interface Sessions {
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
   /** The hash of the token that a request came with; null without one. */
@@ -29,7 +29,8 @@ export interface PlayCall {
 
 /**
  * Sends bytes of a video to those who may play it, and cuts the answer off when they no longer may.
- * Where they are in a bucket, a player that follows a redirect may be sent there. Throws 401, 403, 404, 409, 416, and 429 for too many visitors at a time.
+ * Where they are in a bucket, a player that follows a redirect may be sent there. Throws 401, 403, 404, 409, 416, and
+ * 429 for too many visitors at a time.
  */
 export async function servePlaying(
   deps: Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'policy'>,
@@ -40,11 +41,11 @@ export async function servePlaying(
   const sessionHash = hashOf(request);
   const video = await authorizePlaying(deps, { viewer, sessionHash, videoId });
   const object = await objectOf(video);
-  // A response of a connection that is closed already says so no more.
+  // If the connection has closed already, the response emits no `close`, and the visitor would count for ever.
   if (viewer === null && !request.raw.socket.destroyed) {
     reply.raw.once('close', visitors.enter(clientAddress(request)));
-    // Whoever takes nothing keeps others out. A browser asks for the rest again when its player goes on.
-    // Node lets a pause pass once if bytes have moved since the last write, so it is told of after one or two of these.
+    // A visitor who reads nothing keeps others out. A browser asks for the rest again when its player resumes.
+    // Node lets a pause pass once if bytes have moved since the last write, so it fires after one or two of these.
     reply.raw.setTimeout(deps.policy.standstillMs / 2, () => reply.raw.destroy());
   }
   const isAsked = follows && request.method === 'GET';

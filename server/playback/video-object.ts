@@ -3,7 +3,7 @@ import type { ServedObject } from '#platform/http/bytes/serve-object.ts';
 import { findRendition } from '../renditions/index.ts';
 import { type VideoRecord, versionOf } from '../videos/index.ts';
 
-/** What is served to those who may watch: only their own browser may keep it, and it asks each time. */
+/** An object for those who may watch: only their own browser may cache it, and it revalidates each time. */
 export function privateObject(key: string, contentType: string): ServedObject {
   return { key, contentType, etag: `"${versionOf(key)}"`, cacheControl: 'private, no-cache' };
 }

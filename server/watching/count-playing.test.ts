@@ -12,7 +12,7 @@ import {
 const MINUTE_MS = 60_000;
 const nothing: Viewing = { playedAt: null, file: 0, seenLow: 0, seenHigh: 0, finished: false };
 
-/** Of a video of 200 seconds: each hundredth has two. */
+/** Playing of a video of 200 seconds: each hundredth has two. */
 const playing = (stretches: Stretch[], more: Partial<Playing> = {}): Playing => ({
   at: 0,
   file: 0,

@@ -1,7 +1,7 @@
 import { WATCHED_SHARE } from '#contract/playback.ts';
 import { PARTS } from '#contract/watching/watching.ts';
 
-/** A pause of this length ends a play: whoever goes on later plays once more. */
+/** A pause of this length ends a play: resuming later counts as another one. */
 const PLAY_LASTS_MS = 30 * 60_000;
 /** The player's highest speed. */
 const FASTEST = 2;
@@ -15,7 +15,7 @@ const HALF = PARTS / 2;
 /** From and to, in milliseconds of a video. */
 export type Stretch = readonly [from: number, to: number];
 
-/** What is known of a customer and a video. */
+/** The state of a customer and a video. */
 export interface Viewing {
   /** When any of it was last played, in milliseconds since 1970; null: not yet. */
   playedAt: number | null;
@@ -28,7 +28,7 @@ export interface Viewing {
   finished: boolean;
 }
 
-/** What a player says of what was played since it last said so. */
+/** A report of a player: what was played since its last report. */
 export interface Playing {
   /** Now, in milliseconds since 1970. */
   at: number;
@@ -43,7 +43,7 @@ export interface Playing {
   isAtEnd: boolean;
 }
 
-/** What that adds to the sums of the video's file. */
+/** The amounts that a report adds to the sums of the video's file. */
 export interface Counted {
   plays: number;
   playedMs: number;

@@ -18,7 +18,7 @@ export async function listWatched(
   return all.map((progress) => ({ ...progress, title: videos.get(progress.videoId)?.title ?? '' }));
 }
 
-/** The same with all that is kept of what they played, for themselves. */
+/** Lists the same videos with all that is stored of what was played, for the customer's own copy of their data. */
 export async function copyWatched(deps: Db, customerId: string): Promise<AccountCopy['progress']> {
   const played = await findPlayed(deps, customerId);
   const watched = await listWatched(deps, customerId);

@@ -44,7 +44,7 @@ export async function findPlayed(
   return new Map(rows.map(({ videoId, ...played }) => [videoId, played]));
 }
 
-/** What is stored of a customer and a video. Times and positions in milliseconds. */
+/** The stored progress of a customer in a video. Times and positions in milliseconds. */
 export interface StoredProgress extends Viewing {
   positionMs: number;
   watched: boolean;
@@ -52,29 +52,29 @@ export interface StoredProgress extends Viewing {
   playedMs: number;
 }
 
-interface Whose {
+interface ProgressKey {
   customerId: string;
   videoId: string;
 }
 
 /**
- * Reads what is stored of a customer and a video, nothing played yet where nothing was; and when the customer last saved in
+ * Reads the progress of a customer in a video, nothing played where none is stored; and when the customer last saved in
  * any video, null for never. Until the transaction ends, nobody else saves for this customer, so that the time since
  * then is believed once.
  */
 export async function lockProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  whose: Whose,
+  key: ProgressKey,
 ): Promise<{ before: StoredProgress; savedAt: number | null }> {
-  await lockSaves(db, whose);
-  const [row] = await findQuery(db, whose);
+  await lockSaves(db, key);
+  const [row] = await findQuery(db, key);
   if (row === undefined) throw new Error('An aggregate always has a row.');
   if (row.file === null) {
     await db
       .insertInto('watch_progress')
       .values({
-        customer_id: whose.customerId,
-        video_id: whose.videoId,
+        customer_id: key.customerId,
+        video_id: key.videoId,
         position_ms: 0,
         watched: 0,
         updated_at: clock.now(),
@@ -94,19 +94,19 @@ export async function lockProgress(
   return { before, savedAt: row.savedAt };
 }
 
-const lockQuery = compileOnce<Pick<Whose, 'customerId'>>()((db, given) =>
+const lockQuery = compileOnce<Pick<ProgressKey, 'customerId'>>()((db, given) =>
   db.selectNoFrom(
     sql`pg_advisory_xact_lock(hashtext('watching'), hashtext(${given('customerId')}))`.as('locked'),
   ),
 );
 
 /** SQLite runs one writing transaction at a time. */
-async function lockSaves(db: Database, { customerId }: Whose): Promise<void> {
+async function lockSaves(db: Database, { customerId }: ProgressKey): Promise<void> {
   if (isPostgres(db)) await lockQuery(db, { customerId });
 }
 
 /** One row: the customer's last save in any video, beside what is stored of this one, which may be nothing. */
-const findQuery = compileOnce<Whose>()((db, given) =>
+const findQuery = compileOnce<ProgressKey>()((db, given) =>
   db
     .selectFrom((from) =>
       from
@@ -128,7 +128,7 @@ const findQuery = compileOnce<Whose>()((db, given) =>
 );
 
 const writeQuery = compileOnce<
-  Whose & {
+  ProgressKey & {
     [Name in keyof StoredProgress]: StoredProgress[Name] extends boolean
       ? number
       : StoredProgress[Name];
@@ -156,7 +156,7 @@ const writeQuery = compileOnce<
 /** Stores what `lockProgress` found, as it is at `now`. */
 export async function writeProgress(
   { db }: Db,
-  { now, ...progress }: StoredProgress & Whose & { now: number },
+  { now, ...progress }: StoredProgress & ProgressKey & { now: number },
 ): Promise<Progress> {
   const [watched, finished] = [Number(progress.watched), Number(progress.finished)];
   await writeQuery(db, { ...progress, watched, finished, now });
@@ -185,7 +185,7 @@ export async function sumPlayed(
 }
 
 /**
- * Who has begun a video, by the customer's id, and whether they have watched it to the end: at most `limit` of them,
+ * The customers who have begun a video, by id, and whether they have watched it to the end: at most `limit` of them,
  * after the one with that id.
  */
 export async function listViewers(

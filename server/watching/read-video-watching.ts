@@ -12,7 +12,7 @@ const describe = ({ plays, playedMs, finishes }: Sums) => ({
   playedSeconds: playedMs / 1000,
 });
 
-/** What is watched of a video. Throws 404. */
+/** Reads the statistics of a video. Throws 404. */
 export async function readVideoWatching(deps: Db, videoId: string): Promise<VideoWatching> {
   const { title, file, replacedAt, durationMs } = await getVideo(deps, videoId);
   const files = await sumFiles(deps, videoId);

@@ -62,7 +62,7 @@ export async function addToSums(
   await addToDay(db, { videoId, file, day, ...counted });
 }
 
-/** What was played of a file. */
+/** The sums of what was played of a file. */
 export interface FileSums {
   file: number;
   plays: number;
@@ -73,7 +73,7 @@ export interface FileSums {
   firstDay: string;
 }
 
-/** What was played of each file of a video that anybody has played, the first file first. */
+/** Sums what was played of each file of a video that anybody has played, the first file first. */
 export function sumFiles({ db }: Db, videoId: string): Promise<FileSums[]> {
   return db
     .selectFrom('watched_day')

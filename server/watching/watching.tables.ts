@@ -21,7 +21,7 @@ declare module '#platform/database/schema.ts' {
       /** Whether it was played to its end. */
       finished: Generated<number>;
     };
-    /** What was played of a video's file on a day of the shop's time zone, by all customers together. */
+    /** The sums of what all customers played of a video's file on a day of the shop's time zone. */
     watched_day: {
       video_id: string;
       file: number;
@@ -36,7 +36,7 @@ declare module '#platform/database/schema.ts' {
     };
     /**
      * How many customers have played each hundredth of a video's file: the sum of the changes up to its part, 0 to 99.
-     * Whoever plays some hundredths on end changes two rows, however many they are.
+     * To play some hundredths on end changes two rows, however many they are.
      */
     watched_part: { video_id: string; file: number; part: number; change: number };
   }

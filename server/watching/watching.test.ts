@@ -13,7 +13,7 @@ import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
 import { type NewProgress, saveProgress } from './save-progress.ts';
 
-/** Of the videos in these tests, in seconds: each hundredth is one. */
+/** The length of the videos in these tests, in seconds: each hundredth is one. */
 const LENGTH = 100;
 
 describeOnEachDatabase('what is watched', (kind) => {

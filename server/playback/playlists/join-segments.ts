@@ -2,7 +2,7 @@ import type { Subsegment } from '#platform/media/fragments/read-segment-index.ts
 
 /** The playing time that segments are joined to, in seconds. */
 const SEGMENT_SECONDS = 4;
-/** Of the first one. It is shorter, because the first picture waits for all of it. */
+/** The playing time of the first segment. It is shorter, because the first picture waits for all of it. */
 const FIRST_SECONDS = 2;
 /** Each rendition counts time in units of its own, so the same moment differs by their rounding. */
 const SAME_MOMENT = 0.1;
@@ -20,7 +20,7 @@ export function chooseStarts(top: readonly Subsegment[]): number[] {
 
 /**
  * Joins the parts of a rendition to segments that begin at those seconds. Where it has no part that
- * begins there, the segment before goes on.
+ * begins there, the segment before it continues.
  */
 export function joinSegments(
   subsegments: readonly Subsegment[],

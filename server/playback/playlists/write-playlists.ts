@@ -13,7 +13,7 @@ export interface Variant {
   frameRate: number | null;
 }
 
-/** What a player that knows nothing of the line begins with, in lines of the picture's shorter side. */
+/** The lines of the shorter side of the picture that a player begins with while it knows nothing of its connection. */
 const FIRST_LINES = 720;
 
 /**
