@@ -8,7 +8,7 @@ import { PageLinks } from '../ui/page-links.tsx';
 import { Header } from './header.tsx';
 
 /**
- * What stands around every page: the skip link, the header and the footer. A receipt is a document, on the
+ * The frame around every page: the skip link, the header and the footer. A receipt is a document, on the
  * screen as on paper, and has nothing around it.
  */
 export function PageFrame({ main, children }: { main?: Ref<HTMLElement>; children: ReactNode }) {

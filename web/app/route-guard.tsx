@@ -16,7 +16,7 @@ export function RouteGuard({
 }: {
   allow?: 'admin' | 'customer';
   returns?: boolean;
-  /** Where whoever is not signed in is sent. */
+  /** The page that visitors are redirected to. */
   login?: string;
 }) {
   const { user, isLoading } = useAuth();

@@ -9,7 +9,7 @@ const load = () => import('./sign-in-dialog.tsx').then((module) => module.SignIn
 type DialogProps = ComponentProps<Awaited<ReturnType<typeof load>>>;
 
 /**
- * What `askToSignIn` opens, over any page. Its code is loaded then; if that fails nobody is signed in,
+ * The dialog that `askToSignIn` opens over any page. Its code is loaded then; if that fails nobody is signed in,
  * and the person may press again. It closes when its page is left.
  */
 export function SignInOverPage() {

@@ -182,7 +182,7 @@ for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur']) {
 }
 addEventListener('click', keep);
 
-/** What is in the cart shows at once, and so does what the address asks for. */
+/** Whether the program is needed at once: to show the cart, or what the address asks for. */
 function isWanted(): boolean {
   const hasCart = remember(() => localStorage.getItem('sleigh.cart') !== null, false);
   return hasCart || before !== null || location.search !== '' || location.hash !== '';

@@ -5,7 +5,7 @@ import { wordsOf } from '../../ui/long-lists/search.ts';
 import { OrderWindow } from './order-window.tsx';
 import { useShownInAddress } from './shown-in-address.ts';
 
-/** What the address says of the search for orders. */
+/** Reads the search for orders from the address. */
 function searchOf(address: URLSearchParams): OrderSearch {
   const status = address.get('status');
   const choice = orderStatus.options.find((option) => option === status) ?? '';

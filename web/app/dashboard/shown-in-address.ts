@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * What a list shows, and the thing that is open over it, in the address of the page: they survive a reload and Back.
- * `name`: what the open thing is called there. `addressOf`: the parameters of a filter; the same function every time.
+ * Keeps the filter of a list, and the item that is open over it, in the address of the page: they survive a reload and
+ * Back. `name`: the parameter of the open item. `addressOf`: the parameters of a filter; the same function every time.
  */
 export function useShownInAddress<Filter>(
   name: 'order' | 'customer',

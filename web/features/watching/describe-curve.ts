@@ -41,14 +41,14 @@ export function partsOf({ curve, viewers, duration }: File): CurvePart[] {
   }));
 }
 
-/** Of fewer viewers than this it is chance where they leave. */
+/** With fewer viewers than this it is chance where they leave. */
 const FEW = 5;
 /** Within so many parts somebody leaves for the same reason. */
 const NEAR = 5;
 /** A fall of less than this share of the viewers is none to speak of. */
 const SMALL_FALL = 0.1;
 
-/** What the curve says in words: how many come to the middle and to the last part, and where most leave. */
+/** Describes the curve in words: how many come to the middle and to the last part, and where most leave. */
 export function describeCurve(file: File): string {
   const parts = partsOf(file);
   const [middle, last] = [parts[Math.floor(parts.length / 2)], parts.at(-1)];

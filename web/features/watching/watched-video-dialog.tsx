@@ -53,7 +53,7 @@ function Figures({ total, file }: VideoWatching) {
   );
 }
 
-/** What is watched of a video: how often, how long, and how far its viewers get. */
+/** The statistics of a video: how often and how long it is watched, and how far its viewers get. */
 export function WatchedVideoDialog({
   id,
   open,

@@ -11,12 +11,12 @@ const PackageDialog = lazy(() =>
 );
 
 interface WatchedProps {
-  /** Of a video or a package; null while the dialog is closed. */
+  /** The id of a video or a package; null while the dialog is closed. */
   id: string | null;
   onClose: () => void;
 }
 
-/** What is watched of a video or a package, in a dialog. */
+/** The dialog with the statistics of a video or a package. */
 export function Watched({ of, id, onClose }: WatchedProps & { of: 'video' | 'package' }) {
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(id);

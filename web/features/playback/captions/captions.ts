@@ -1,6 +1,6 @@
 import { browserMemory } from '../../../lib/tab-memory.ts';
 
-/** What tells captions apart: a `TextTrack` has both. */
+/** The identity of captions: a `TextTrack` has both. */
 export interface CaptionsName {
   readonly language: string;
   readonly label: string;

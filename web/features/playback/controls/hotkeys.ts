@@ -1,9 +1,9 @@
-/** What a key does. `by` is in seconds, in parts of the full volume, or in parts of the normal speed. */
+/** The action of a key. `by` is in seconds, in parts of the full volume, or in parts of the normal speed. */
 export type Hotkey =
   | { readonly does: 'toggle' | 'mute' | 'captions' | 'fullscreen' }
   | { readonly does: 'seek' | 'volume' | 'speed'; readonly by: number };
 
-/** Where the focus is when a key is pressed; some places use keys themselves. */
+/** The element that has the focus when a key is pressed; some use keys themselves. */
 export type KeyPlace = 'stage' | 'button' | 'range' | 'menu' | 'elsewhere';
 
 /** Seconds that one press skips. */
@@ -48,7 +48,7 @@ function meaningOf(key: string, place: KeyPlace): Hotkey | undefined {
   return ANYWHERE[key.toLowerCase()];
 }
 
-/** What a pressed key does; null if the player does not use it. */
+/** The action of a pressed key; null if the player does not use it. */
 export function hotkeyFor(pressed: PressedKey, place: KeyPlace): Hotkey | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   const hotkey = meaningOf(pressed.key, place);

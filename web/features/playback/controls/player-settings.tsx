@@ -78,7 +78,7 @@ function qualitySetting(
 /** Below this width of the stage, in pixels, captions and a menu do not fit side by side; see controls.css. */
 const NARROW = 544;
 
-/** What viewers set: the quality if there is a choice, the speed, and captions if there are any. */
+/** The menu of what viewers set: the quality if there is a choice, the speed, and captions if there are any. */
 export function PlayerSettings({
   parts,
   stage,

@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, pictureAt } from '#contract/picture-addresses.ts';
 import type { Video } from '#contract/videos.ts';
 import { SKIP_SECONDS } from '../controls/hotkeys.ts';
 
-/** What the lock screen shows and does. */
+/** The content and actions of the lock screen. */
 interface Session {
   readonly video: Video;
   readonly packageTitle: string;

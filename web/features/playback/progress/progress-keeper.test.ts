@@ -4,9 +4,9 @@ import { createProgressKeeper, type Mark } from './progress-keeper.ts';
 
 type Played = 'playedSeconds' | 'stretches' | 'file';
 let saved: Omit<Mark, Played>[];
-/** What each save says was played, in seconds. */
+/** The playing time in each save, in seconds. */
 let played: number[];
-/** Which parts that was, each from and to a second. */
+/** The parts in each save, each from and to a second. */
 let parts: string[][];
 let keeper: ReturnType<typeof createProgressKeeper>;
 

@@ -15,7 +15,7 @@ export function reachesEnd(positionSeconds: number, durationSeconds: number): bo
   return durationSeconds > 0 && positionSeconds >= durationSeconds * WATCHED_SHARE;
 }
 
-/** Where playing starts, in seconds: at the saved position, or at 0 if that is at the end. */
+/** The second at which playing starts: at the saved position, or at 0 if that is at the end. */
 export function resumePosition(progress: Progress | undefined, durationSeconds: number): number {
   if (progress === undefined || reachesEnd(progress.positionSeconds, durationSeconds)) return 0;
   // A file that became shorter must not start after its end.

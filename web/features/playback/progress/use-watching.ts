@@ -84,7 +84,7 @@ export function useWatching(
       clearTimeout(jumpSave.current);
       jumpSave.current = setTimeout(saveNow, SAVE_AFTER_JUMP);
     },
-    /** Where the video will start, in seconds. */
+    /** The second at which the video will start. */
     startAt: () => findStart(video.duration ?? Infinity).start,
     leave: () => {
       // After a second failure in a row the `<video>` is at 0 and nothing has started.

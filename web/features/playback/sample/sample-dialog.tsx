@@ -59,7 +59,7 @@ export default function SampleDialog({
 }: {
   video: Video;
   packageName: string;
-  /** What the package holds and costs, in words. */
+  /** The content and the price of the package, in words. */
   contents: string;
   /** Puts the package into the cart; null where it is there, is theirs or is not on sale. */
   onBuy: (() => void) | null;

@@ -65,13 +65,13 @@ export function openAdaptive(
     notify();
   });
   const follow = createLineFollower();
-  /** Where the last part begins, while it is the one that was added last. */
+  /** The second at which the last part begins, while it is the one that was added last. */
   let endsAt: number | null = null;
   const end = () => hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
   hls.on(Hls.Events.BUFFER_FLUSHING, (_, { endOffset }) => {
     if (endsAt !== null && endOffset > endsAt) endsAt = null;
   });
-  // Room that is made behind the viewer at that moment takes it back.
+  // Where the buffer behind the viewer is flushed at that moment, the end of the stream is undone.
   hls.on(Hls.Events.BUFFER_FLUSHED, () => {
     if (endsAt !== null) end();
   });

@@ -10,7 +10,7 @@ export interface Abilities {
   hasManagedSource: boolean;
 }
 
-/** What a `<video>` plays: one file, a playlist, or a playlist that a program reads for it. */
+/** The source that a `<video>` plays: one file, a playlist, or a playlist that a program reads for it. */
 export interface Source {
   kind: 'file' | 'playlist' | 'adaptive';
   path: string;

@@ -1,4 +1,4 @@
-/** What loading a part took: bytes, and milliseconds. */
+/** The measured loading of a part: bytes, and milliseconds. */
 interface Loaded {
   readonly loaded: number;
   readonly loading: { readonly start: number; readonly end: number };

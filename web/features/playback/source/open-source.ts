@@ -15,14 +15,14 @@ export function preloadAdaptive(): void {
   load().catch(() => undefined);
 }
 
-/** Reads in advance what a source begins with. Of the video itself nothing is loaded. */
+/** Reads in advance what a source begins with, but nothing of the video itself. */
 export async function prepareSource({ source, startAt, chosen }: SourceRequest): Promise<void> {
   if (source.kind !== 'adaptive') return;
   const { prepareAdaptive } = adaptive ?? (await load());
   prepareAdaptive({ path: source.path, startAt, chosen });
 }
 
-/** What to play, from which second on, and the quality that was chosen; null: an automatic one. */
+/** The source to play, the second to start at, and the quality that was chosen; null: an automatic one. */
 export interface SourceRequest {
   readonly source: Source;
   readonly startAt: number;

@@ -3,9 +3,9 @@ import { browserMemory, type TabMemory } from '../../../lib/tab-memory.ts';
 /** The qualities of the video that plays, each by the lines of its picture; the best first. */
 export interface Qualities {
   readonly offered: readonly number[];
-  /** What the viewer has chosen; null: automatic. */
+  /** The quality that the viewer has chosen; null: automatic. */
   readonly chosen: number | null;
-  /** What is on the screen; null until a picture is there. */
+  /** The quality on the screen; null until there is a picture. */
   readonly playing: number | null;
 }
 

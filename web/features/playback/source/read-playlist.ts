@@ -26,7 +26,7 @@ const patient: LoadPolicy = {
   },
 };
 
-/** What was measured of the line, in bits per second: the next video begins with it. */
+/** The measured speed of the line, in bits per second: the next video begins with it. */
 let lineSpeed: number | undefined;
 
 /** Notes how fast the line is, in bits per second, for the next video. */
@@ -78,7 +78,7 @@ interface Prepared extends PlaylistRequest {
 const PREPARED_MS = 60_000;
 let prepared: Prepared | null = null;
 
-/** What was read in advance of this; anything else that was is given up. */
+/** Takes the playlists that were read in advance for this; anything else that was read is discarded. */
 function takePrepared({ path, startAt, chosen }: PlaylistRequest): Prepared | null {
   const found = prepared;
   prepared = null;
@@ -104,7 +104,7 @@ export function prepareAdaptive(request: PlaylistRequest): void {
 }
 
 /**
- * Reads the playlists, or goes on with what was read in advance, and loads the first part at once: the
+ * Reads the playlists, or continues with what was read in advance, and loads the first part at once: the
  * `<video>` takes a moment until it can be filled.
  */
 export function readPlaylist(request: PlaylistRequest): Hls {

@@ -38,7 +38,7 @@ function useChosenSource(video: Video, opening: Opening): Source {
 }
 
 interface Watching {
-  /** Where playing begins, in seconds. */
+  /** The second at which playing begins. */
   startAt(): number;
   /** Called before the same video is opened again. */
   leave(): void;
@@ -131,14 +131,14 @@ export function useSource(
   }, [media, client, id, opening, source]);
 
   return {
-    /** What the `<video>` plays by itself; it may have it before it is shown. */
+    /** The address that the `<video>` plays by itself, which it may have before it is shown; else undefined. */
     path: source.kind === 'adaptive' ? undefined : source.path,
     /**
      * To be called when the `<video>` has failed. Calls `giveUp` unless the video has got a playlist
      * meanwhile, or another one, which then resumes at the same second.
      */
     recover: (giveUp: () => void) => recover.current(giveUp),
-    /** What there is to choose from; null unless the quality can be chosen. */
+    /** The qualities to choose from; null unless there is a choice. */
     qualities,
     /** Chooses a quality by its lines, or null for an automatic one; this browser keeps it. */
     choose: (lines: number | null) => {

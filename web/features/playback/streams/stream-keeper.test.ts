@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStreamKeeper, type StreamKeeper } from './stream-keeper.ts';
 
-/** What was told to the store, and what the page was told. */
+/** The calls to the store, and the events of the page. */
 let log: string[];
 let answers: (number | null | Error)[];
 let keeper: StreamKeeper;
