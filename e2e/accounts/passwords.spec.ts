@@ -55,16 +55,16 @@ test('a browser that keeps no cookie is told so, in both logins', { tag: '@full'
     await page.context().clearCookies();
     await route.fulfill({ response, headers });
   });
-  const said = () => toast(page, 'Login not kept').waitFor({ timeout: 0 });
+  const seeWarning = () => toast(page, 'Login not kept').waitFor({ timeout: 0 });
   await page.goto(`${store.url}/login`);
   await page.getByLabel('Email').fill(customer.email);
   await passwordIn(page).fill(customer.password);
-  await Promise.all([said(), button(page, 'Login as Customer').click()]);
+  await Promise.all([seeWarning(), button(page, 'Login as Customer').click()]);
   await page.waitForURL('**/login');
   await page.goto(`${store.url}/admin/login`);
   await page.getByLabel('Username').fill(admin.username);
   await passwordIn(page).fill(admin.password);
-  await Promise.all([said(), button(page, 'Login as Admin').click()]);
+  await Promise.all([seeWarning(), button(page, 'Login as Admin').click()]);
 });
 
 test('a password manager finds the page that changes the password, behind the login', {

@@ -4,7 +4,7 @@ import type { PackagePage } from '#contract/shop/package-pages.ts';
 import type { Store } from '../store/store-process.ts';
 import { packagesTest as test } from '../support/fixtures.ts';
 import { findings } from '../support/look.ts';
-import { packageCard } from '../support/shopping.ts';
+import { packageCard, seeExactText } from '../support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';
@@ -14,7 +14,6 @@ const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true });
 
 /** Waits for a text in a toast, also behind a dialog. */
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** What a visitor who is not signed in gets for the page of a package. */
 async function pageAt(store: Store, slug: string): Promise<PackagePage> {
@@ -76,7 +75,7 @@ test('a package gets a page in its form, half typed or saved', async ({ store, p
   await inSearch.getByText('The beard course').waitFor();
   expect(await findings(page)).toEqual([]);
   await button(dialog, 'Save Changes').click();
-  await said(page, 'Package Updated');
+  await seeExactText(page, 'Package Updated');
   expect(await pageAt(store, 'beard-suit-presence')).toMatchObject({
     pageDescription: '## What you get\n\n- **Nine** lessons',
     content: [{ kind: 'heading' }, { kind: 'list' }],
@@ -97,7 +96,7 @@ test('a slug is made from the name, changed, and refused where it cannot be', {
   await created.getByLabel('Price in $').fill('19');
   await created.getByText('/packages/bells-reins', { exact: true }).waitFor();
   await button(created, 'Create Package').click();
-  await said(page, 'Package Created');
+  await seeExactText(page, 'Package Created');
   const { id } = await pageAt(store, 'bells-reins');
 
   const dialog = await editPackage(page, 'Bells & Reins');
@@ -124,7 +123,7 @@ test('a slug is made from the name, changed, and refused where it cannot be', {
   }
   await slug.fill('Reins');
   await button(dialog, 'Save Changes').click();
-  await said(page, 'Package Updated');
+  await seeExactText(page, 'Package Updated');
   expect(await pageAt(store, 'bells-reins')).toMatchObject({ id, slug: 'reins' });
   const preview = page.getByRole('link', { name: 'Preview Bells & Reins in a new tab' });
   await expect(preview).toHaveAttribute('href', '/packages/reins');
@@ -140,7 +139,7 @@ test('a slug is made from the name, changed, and refused where it cannot be', {
   await other.getByLabel('Use This Slug Here').check();
   expect(await findings(page)).toEqual([]);
   await button(other, 'Save Changes').click();
-  await said(page, 'Package Updated');
+  await seeExactText(page, 'Package Updated');
   expect(await pageAt(store, 'bells-reins')).toMatchObject({ name: voice });
   expect(await pageAt(store, 'reins')).toMatchObject({ id });
 });
@@ -169,10 +168,10 @@ test('the packages are put into an order, which a visitor sees', { tag: '@full' 
     await fetch('/api/packages', { method: 'POST', headers, body });
   });
   await button(dialog, 'Save Order').click();
-  await said(page, 'Package list changed. Please refresh.');
+  await seeExactText(page, 'Package list changed. Please refresh.');
   await button(dialog, 'Reorder Meanwhile').waitFor();
   await button(dialog, 'Save Order').click();
-  await said(page, 'Order Saved');
+  await seeExactText(page, 'Order Saved');
   await button(dialog, 'Save Order').waitFor({ state: 'hidden' });
   expect(await findings(page)).toEqual([]);
   const [first = '', second = '', third = '', ...others] = before;
@@ -191,7 +190,7 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
   await button(page, `View Details of ${beard}`).click();
   const sample = page.getByRole('button', { name: `Sample ${lesson}` });
   await sample.click();
-  await said(page, 'Sample Saved');
+  await seeExactText(page, 'Sample Saved');
   await expect(sample).toHaveAttribute('aria-pressed', 'true');
   await page.getByText('Free sample').waitFor();
   expect(await findings(page)).toEqual([]);
@@ -218,13 +217,13 @@ test('a cover is uploaded, refused, and removed', async ({ store, page }) => {
     .waitFor();
   const create = { width: 900, height: 900, channels: 3, background: '#a8202b' } as const;
   await upload('cover.png', 'image/png', await sharp({ create }).png().toBuffer());
-  await said(page, 'Cover Uploaded');
+  await seeExactText(page, 'Cover Uploaded');
   const { coverPath } = await pageAt(store, 'voice-storytelling');
   expect(coverPath).not.toBe(made.coverPath);
   const picture = await (await fetch(`${store.url}${coverPath}&w=640`)).arrayBuffer();
   expect(await sharp(picture).metadata()).toMatchObject({ width: 640, height: 360 });
   await button(dialog, 'Remove Cover').click();
-  await said(page, 'Cover Removed');
+  await seeExactText(page, 'Cover Removed');
   await button(dialog, 'Remove Cover').waitFor({ state: 'detached' });
   const { coverPath: last } = await pageAt(store, 'voice-storytelling');
   expect(last).not.toBeNull();

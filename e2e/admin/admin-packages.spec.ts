@@ -12,6 +12,7 @@ import {
   newBuyer,
   packageCard,
   payWithCard,
+  seeExactText,
   toast,
 } from '../support/shopping.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -47,7 +48,6 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 /** Waits for a text in a toast; an open dialog hides toasts from `toast`, which looks for the role. */
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** The titles of the open package's videos, from the top. */
 async function sorted(page: Page): Promise<string[]> {
@@ -76,7 +76,7 @@ async function expectCustomerSees(
 
 async function saveOrder(page: Page): Promise<void> {
   await button(page, 'Save Order').click();
-  await said(page, 'Order Saved');
+  await seeExactText(page, 'Order Saved');
   // That may be the toast of the order before, and the button has another name while it saves.
   await page.getByText('The new order is not saved yet.').waitFor({ state: 'hidden' });
 }
@@ -106,7 +106,7 @@ test('a package is created, filled, edited, bought at the new price, deleted, an
   const details = await openDetails(page, name);
   await details.getByText('No videos in this package yet').waitFor();
   await details.getByRole('button', { name: `Add ${third}` }).click();
-  await said(page, 'Video Added');
+  await seeExactText(page, 'Video Added');
   await details.getByRole('button', { name: `Reorder ${third}` }).waitFor();
   await closeDialog(page);
 
@@ -242,14 +242,14 @@ test('a video moves to another package, or stays if the move fails', { tag: '@fu
   await move();
   const failure =
     'Failed to remove video from original package. Video remains in original package.';
-  await Promise.all([said(page, 'Move Failed'), said(page, failure)]);
+  await Promise.all([seeExactText(page, 'Move Failed'), seeExactText(page, failure)]);
   expect(await packagesHolding()).toEqual([beard]);
   await closeTopDialog(page, `Move “${first}”`);
 
   removals = 0;
   failing = 2;
   await move();
-  await said(
+  await seeExactText(
     page,
     'Move failed and rollback unsuccessful. Video may be in both packages. Please refresh and try again.',
   );
@@ -258,7 +258,7 @@ test('a video moves to another package, or stays if the move fails', { tag: '@fu
   // The demo's customer bought this package and would lose the video.
   await button(page, `Remove ${first}`).click();
   await button(page, 'Remove Video').click();
-  await said(page, 'Video Removed');
+  await seeExactText(page, 'Video Removed');
   await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
   await closeDialog(page);
 
@@ -267,7 +267,7 @@ test('a video moves to another package, or stays if the move fails', { tag: '@fu
   await button(page, `Move ${first}`).click();
   await page.getByLabel('Target Package').selectOption({ label: beard });
   await button(page, 'Move Video').click();
-  await said(page, 'Video Moved');
+  await seeExactText(page, 'Video Moved');
   await button(page, `Reorder ${first}`).waitFor({ state: 'hidden' });
   expect(await packagesHolding()).toEqual([beard]);
 });
@@ -301,7 +301,7 @@ test('a package is prepared unseen, and is marked while it is on sale without vi
   await button(page, `Edit ${name}`).click();
   await page.getByRole('switch', { name: 'On Sale' }).check();
   await button(page, 'Save Changes').click();
-  await said(page, `“${name}” is on sale without videos. Buyers see “Videos are coming”.`);
+  await seeExactText(page, `“${name}” is on sale without videos. Buyers see “Videos are coming”.`);
   await tile.getByText('On sale without videos', { exact: true }).waitFor();
   await shop.reload();
   await packageCard(shop, name).getByText('Videos are coming', { exact: true }).waitFor();
@@ -309,7 +309,7 @@ test('a package is prepared unseen, and is marked while it is on sale without vi
   const mark = details.getByText('This package is on sale without videos', { exact: true });
   await mark.waitFor();
   await details.getByRole('button', { name: `Add ${third}` }).click();
-  await said(page, 'Video Added');
+  await seeExactText(page, 'Video Added');
   await mark.waitFor({ state: 'hidden' });
 });
 
@@ -364,7 +364,7 @@ test('a video that buyers can watch is removed only after the admin was asked', 
   await ask.waitFor({ state: 'hidden' });
   await details.getByRole('button', { name: `Remove ${title}` }).click();
   await ask.getByRole('button', { name: 'Remove Video' }).click();
-  await said(page, 'Video Removed');
+  await seeExactText(page, 'Video Removed');
   await button(page, `Reorder ${title}`).waitFor({ state: 'hidden' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openSettings } from '../support/admin.ts';
 import { adminTest } from '../support/fixtures.ts';
-import { toast } from '../support/shopping.ts';
+import { seeExactText, toast } from '../support/shopping.ts';
 
 const notSaved = 'It is not saved yet.';
 
@@ -167,8 +167,6 @@ adminTest(
   async ({ store, page }) => {
     const voice = 'Voice & Storytelling';
     const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });
-    const said = (tab: Page, text: string) =>
-      tab.getByText(text, { exact: true }).first().waitFor();
     const edit = async (tab: Page) => {
       await tab.goto(`${store.url}/admin/packages`);
       await tab.getByRole('button', { name: `Edit ${voice}` }).click();
@@ -178,10 +176,10 @@ adminTest(
     const [late, early] = [await edit(page), await edit(other)];
     await early.getByLabel('Price in $').fill('45');
     await button(other, 'Save Changes').click();
-    await said(other, 'Package Updated');
+    await seeExactText(other, 'Package Updated');
     await late.getByLabel('Description').fill('Speak as Santa does.');
     await button(page, 'Save Changes').click();
-    await said(page, 'Error');
+    await seeExactText(page, 'Error');
     const question = page.getByRole('dialog', { name: `Two versions of “${voice}”` });
     await question.getByText(/^Changed by another admin, or by you in another tab at /).waitFor();
     const price = question.getByRole('group', { name: 'Price in $' });
@@ -195,7 +193,7 @@ adminTest(
     await expect(late.getByLabel('Description')).toHaveValue('Speak as Santa does.');
     await button(page, 'Save Changes').click();
     await button(page, 'Save This').click();
-    await said(page, 'Package Updated');
+    await seeExactText(page, 'Package Updated');
     await edit(page);
     await expect(late.getByLabel('Price in $')).toHaveValue('45.00');
     await expect(late.getByLabel('Description')).toHaveValue('Speak as Santa does.');

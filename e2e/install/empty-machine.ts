@@ -86,11 +86,11 @@ export async function openEmptyMachine(
   });
   const ended = once(holder, 'exit');
   signal.addEventListener('abort', () => holder.kill('SIGKILL'));
-  const said = text(holder.stderr);
+  const errors = text(holder.stderr);
   const ready = once(createInterface(holder.stdout), 'line');
   await Promise.race([
     ready,
-    ended.then(async () => Promise.reject(new Error(`No empty machine: ${await said}`))),
+    ended.then(async () => Promise.reject(new Error(`No empty machine: ${await errors}`))),
   ]);
   const pid = await childOf(holder);
   const inside = ['--target', pid, '--mount', '--pid', '--root', '--wd=/'];

@@ -13,6 +13,7 @@ import {
   logIn,
   newBuyer,
   payWithCard,
+  seeText,
 } from '../support/shopping.ts';
 
 const voice = 'Voice & Storytelling';
@@ -85,10 +86,6 @@ const customerLists = (packageId: string): ListState[] => [
   },
 ];
 
-function said(page: Page, text: string | RegExp): Promise<void> {
-  return page.getByText(text).filter({ visible: true }).first().waitFor();
-}
-
 function press(page: Page, name: string | RegExp): Promise<void> {
   return page.getByRole('button', { name }).first().click();
 }
@@ -106,13 +103,13 @@ async function lookAtList(
 ): Promise<void> {
   await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(store.url + path);
-  await said(page, failed);
+  await seeText(page, failed);
   await look();
   await page.unroute(call);
   if (empty === undefined) return;
   await page.route(call, (route) => route.fulfill({ json: [] }));
   await page.goto(store.url + path);
-  await said(page, empty);
+  await seeText(page, empty);
   await look();
   await page.unroute(call);
 }
@@ -135,7 +132,7 @@ for (const theme of looks) {
     }) => {
       await page.goto(store.url);
       await page.getByRole('article').nth(1).getByRole('button').click();
-      await said(page, '1 package(s) selected');
+      await seeText(page, '1 package(s) selected');
       await look();
       await page.getByRole('article').nth(1).getByRole('button').click();
       for (const [status, text] of [
@@ -147,7 +144,7 @@ for (const theme of looks) {
         // Once the program runs, the link does not load a page with its packages.
         await page.waitForFunction(() => !('awaits' in document.documentElement.dataset));
         await page.getByRole('link', { name: 'View Packages' }).click();
-        await said(page, text);
+        await seeText(page, text);
         await look();
         await page.unroute('**/api/packages');
       }
@@ -161,23 +158,23 @@ for (const theme of looks) {
       await look();
       await page.route('**/api/packages', (route) => route.fulfill({ status: 500, body: '' }));
       await page.goto(link);
-      await said(page, 'Unable to load your order. Please try again later.');
+      await seeText(page, 'Unable to load your order. Please try again later.');
       await look();
       await page.unroute('**/api/packages');
       await page.goto(`${store.url}/checkout?cart=%7Bbroken&total=1`);
-      await said(page, 'This checkout link is incomplete or damaged.');
+      await seeText(page, 'This checkout link is incomplete or damaged.');
       await look();
       await page.goto(
         `${store.url}/checkout?cart=${encodeURIComponent('[{"id":"none"}]')}&total=1`,
       );
-      await said(page, 'The package in your cart is no longer available.');
+      await seeText(page, 'The package in your cart is no longer available.');
       await look();
       await page.goto(link.replace(/total=[\d.]+/, 'total=1.00'));
-      await said(page, 'Your cart has changed');
+      await seeText(page, 'Your cart has changed');
       await look();
       await fillDetails(page, { ...newBuyer(), email: demoLogins.customer.email });
       await press(page, 'Continue to Payment');
-      await said(page, 'An account with this e-mail already exists.');
+      await seeText(page, 'An account with this e-mail already exists.');
       await look();
       await fillDetails(page, newBuyer());
       await press(page, 'Continue to Payment');
@@ -205,7 +202,7 @@ for (const theme of looks) {
       const json = { message: 'So it is.', code: 'payment_processing' };
       await page.route(completion, (route) => route.fulfill({ status: 402, json }));
       await page.goto(`${store.url}/success?orderId=0123456789abcdef`);
-      await said(page, 'Your payment is still being processed.');
+      await seeText(page, 'Your payment is still being processed.');
       await look();
       await page.unroute(completion);
       await page.goto(`${store.url}/success`);
@@ -213,7 +210,7 @@ for (const theme of looks) {
       await look();
       const buyer = newBuyer();
       await buyFree({ store, page, look }, buyer);
-      await said(page, 'Promotion code');
+      await seeText(page, 'Promotion code');
       await look();
       const result = page.url();
       await logIn(page, store.url, buyer);
@@ -222,7 +219,7 @@ for (const theme of looks) {
       await look();
       const other = await payUnseen(store, { buyer: newBuyer(), name: beard });
       await page.goto(`${store.url}/success?orderId=${other.orderId}`);
-      await said(page, 'this order belongs to another account.');
+      await seeText(page, 'this order belongs to another account.');
       await look();
       await page.getByRole('button', { name: 'Login to View Videos' }).click();
       await page.waitForURL(`${store.url}/login`);
@@ -236,7 +233,7 @@ for (const theme of looks) {
     }) => {
       await page.goto(`${store.url}/login`);
       await press(page, 'Login as Customer');
-      await said(page, 'Email is required.');
+      await seeText(page, 'Email is required.');
       await look();
       await logIn(page, store.url, demoLogins.customer);
       const own = page.getByRole('main').getByRole('link', { name: new RegExp(beard) });
@@ -256,7 +253,7 @@ for (const theme of looks) {
         await page.route(videos, (route) => route.fulfill({ status, body: '[]' }));
         await page.goto(`${store.url}/admin/packages`);
         await press(page, `View Details of ${voice}`);
-        await said(page, text);
+        await seeText(page, text);
         await look();
         await page.unroute(videos);
       }
@@ -272,14 +269,14 @@ for (const theme of looks) {
       await dialog.getByText('Visa ending in 4242').waitFor();
       await look();
       await dialog.getByRole('button', { name: 'Refund…' }).press('Enter');
-      await said(page, 'The full amount, $39.50');
+      await seeText(page, 'The full amount, $39.50');
       await look();
       await store.calls.saveSetting({
         name: 'VITE_STRIPE_PUBLIC_KEY',
         value: 'pk_live_51TheRealAccountOfTheShop',
       });
       await page.goto(`${store.url}/admin/packages`);
-      await said(page, 'Card payments are not ready');
+      await seeText(page, 'Card payments are not ready');
       await look();
     });
   });

@@ -57,7 +57,7 @@ interface Failure {
   /** How many frames passed until it was said: sixty a second, fewer on a machine that is slow itself. */
   silentFrames: number;
   /** The text that said so then. */
-  said: string;
+  message: string;
 }
 
 /** Plays a video that paused at its start from a second on, until it fails and the page says so. */
@@ -66,9 +66,9 @@ function failAfter(page: Page, second: number): Promise<Failure> {
     const failed = Promise.withResolvers<Failure>();
     video.addEventListener('error', () => {
       const look = (silentFrames: number) => {
-        const said = document.querySelector('[role=alert]')?.textContent;
-        if (said !== undefined) {
-          return failed.resolve({ failedAt: video.currentTime, silentFrames, said });
+        const message = document.querySelector('[role=alert]')?.textContent;
+        if (message !== undefined) {
+          return failed.resolve({ failedAt: video.currentTime, silentFrames, message });
         }
         return requestAnimationFrame(() => look(silentFrames + 1));
       };
@@ -111,11 +111,11 @@ for (const [how, start] of sampled(ways, 2)) {
     });
     await pauseAtStart(page);
     await openVideo(page, store, damaged);
-    const { failedAt, silentFrames, said } = await failAfter(page, start);
+    const { failedAt, silentFrames, message } = await failAfter(page, start);
     seen.resolve();
     expect(silentFrames).toBeLessThan(60);
     expect(failedAt).toBeGreaterThanOrEqual(start);
-    expect(said).toContain('Your browser could not play this part of the video.');
+    expect(message).toContain('Your browser could not play this part of the video.');
     const sought = nextSeek(page);
     await retryButton(page).click();
     expect(Math.abs((await sought) - failedAt)).toBeLessThan(0.5);
@@ -163,8 +163,8 @@ test('an admin is told too, and Retry goes on at the same second', { tag: '@full
   await signInAsAdmin(page, store.url);
   await page.goto(`${store.url}/admin/videos`);
   await page.getByRole('button', { name: `Play ${damaged}` }).click();
-  const { failedAt, said } = await failAfter(page, 20);
-  expect(said).toContain('Your browser could not play this part of the video.');
+  const { failedAt, message } = await failAfter(page, 20);
+  expect(message).toContain('Your browser could not play this part of the video.');
   await expect(retryButton(page)).toBeFocused();
   const sought = nextSeek(page);
   await retryButton(page).click();

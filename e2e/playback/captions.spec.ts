@@ -168,12 +168,12 @@ test('an admin adds captions and chapters, and viewers choose among them', {
   await expect.poll(() => shown(page)).toEqual(['English']);
   await expect.poll(gaps).toBe(0);
 
-  for (const [name, said] of [
+  for (const [name, message] of [
     ['Remove captions Deutsch', 'Captions Removed'],
     [`Remove chapters of ${first}`, 'Chapters Removed'],
   ] as const) {
     await dialog.getByRole('button', { name }).click();
-    await toast(sales, said).waitFor();
+    await toast(sales, message).waitFor();
     await dialog.getByRole('button', { name }).waitFor({ state: 'detached' });
   }
 });

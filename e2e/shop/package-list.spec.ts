@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { hasFocus } from '../support/dialog.ts';
 import { packagesTest } from '../support/fixtures.ts';
-import { toast } from '../support/shopping.ts';
+import { seeExactText, toast } from '../support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const voice = 'Voice & Storytelling';
@@ -9,10 +9,9 @@ const voice = 'Voice & Storytelling';
 const shown = (page: Page) => page.getByRole('button', { name: /^View Details of/ });
 // By text: an open dialog hides toasts from whoever looks for roles.
 const undo = (page: Page) => page.getByText('Undo', { exact: true });
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 /** Takes back what a toast says, which stays while the mouse is on it. */
 async function takeBack(page: Page, text: string, meanwhile?: () => Promise<void>): Promise<void> {
-  await said(page, text);
+  await seeExactText(page, text);
   await undo(page).hover();
   await meanwhile?.();
   await undo(page).click();
@@ -58,7 +57,7 @@ packagesTest(
     await takeBack(page, 'Video Removed', async () => {
       expect(await videos()).toHaveLength(before.length - 1);
     });
-    await said(page, 'Video Added');
+    await seeExactText(page, 'Video Added');
     expect(await videos()).toEqual(before);
 
     await rows(page)

@@ -72,8 +72,8 @@ export async function openAudience(browser: Browser, { url }: { url: string }): 
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   const { email, password } = demoLogins.customer;
-  const said = await page.evaluate(logIn, customerLogin.path, { email, password });
-  expect(said).toBe(200);
+  const status = await page.evaluate(logIn, customerLogin.path, { email, password });
+  expect(status).toBe(200);
   return {
     async playInPlayer({ packageId, title, jumps }) {
       await page.goto(`${url}/my-videos/${packageId}`);

@@ -108,6 +108,16 @@ export function toast(page: Page, title: string) {
   return page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true });
 }
 
+/** Waits until a text is visible, whole or in another; the first one if there are several. */
+export async function seeText(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+/** Waits until the first element with exactly this text is visible. */
+export async function seeExactText(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+}
+
 /** Buys the packages `names` by a card that is taken, and stays on the page that says so. */
 export async function buyByCard(
   page: Page,

@@ -7,11 +7,11 @@ export async function untilOpen(started: ChildProcessByStdio<null, Readable, nul
   const exited = once(started, 'exit').then(() => {
     throw new Error('The store ended before it was open');
   });
-  let said = '';
+  let output = '';
   const open = (async () => {
     for await (const text of started.stdout.iterator({ destroyOnReturn: false })) {
-      said += String(text);
-      if (said.includes('The demo store is open')) return;
+      output += String(text);
+      if (output.includes('The demo store is open')) return;
     }
   })();
   await Promise.race([open, exited]);

@@ -37,8 +37,8 @@ export async function openUploader({ url }: { url: string }): Promise<Uploader> 
       body: isForm ? body : ((body && JSON.stringify(body)) ?? null),
     });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    const said = (await answer.json()) as { message?: string };
-    return { status: answer.status, message: said.message ?? '', body: said };
+    const answered = (await answer.json()) as { message?: string };
+    return { status: answer.status, message: answered.message ?? '', body: answered };
   }
   async function upload(path: string): Promise<Answer> {
     const form = new FormData();

@@ -13,6 +13,7 @@ import {
   newBuyer,
   packageCard,
   payWithCard,
+  seeText,
   toast,
 } from '../support/shopping.ts';
 
@@ -25,30 +26,28 @@ const beard = 'Beard, Suit & Presence';
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
-const said = (page: Page, text: string | RegExp) =>
-  page.getByText(text).filter({ visible: true }).first().waitFor();
 
 test('a visitor chooses packages and pays', async ({ store, page, buyer }) => {
   await page.goto(store.url);
   await packageCard(page, beard).getByRole('link', { name: beard }).click();
   await page.getByRole('heading', { level: 1, name: beard }).waitFor();
   await press(page, 'Add to Cart');
-  await said(page, '1 package(s) selected');
+  await seeText(page, '1 package(s) selected');
   await page.getByRole('link', { name: 'All Packages' }).click();
   await packageCard(page, voice).getByRole('button').click();
-  await said(page, '2 package(s) selected');
+  await seeText(page, '2 package(s) selected');
   await packageCard(page, beard).getByRole('button').click();
   await checkOut(page, store.url, []);
   await press(page, 'Continue to Payment');
-  await said(page, /is required/);
+  await seeText(page, /is required/);
   await fillDetails(page, buyer, 'NOSUCHCODE');
   await press(page, 'Apply Code & Continue');
-  await said(page, 'Full price');
+  await seeText(page, 'Full price');
   await payWithCard(page, '4000000000009995');
-  await said(page, 'Payment Failed');
+  await seeText(page, 'Payment Failed');
   await payWithCard(page, '4242424242424242');
   await expectSuccess(page);
-  await said(page, 'What you bought');
+  await seeText(page, 'What you bought');
 });
 
 test('a customer logs in, watches and changes the account', { tag: '@full' }, async ({
@@ -75,23 +74,23 @@ test('a customer logs in, watches and changes the account', { tag: '@full' }, as
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.2;
   });
-  await said(page, /^Next: /);
+  await seeText(page, /^Next: /);
   await press(page, 'Play Now');
-  await said(page, /1 of 3 watched/);
+  await seeText(page, /1 of 3 watched/);
   await page.keyboard.press('Escape');
 
   await page.goto(`${store.url}/account`);
-  await said(page, 'This browser');
+  await seeText(page, 'This browser');
   await page.getByLabel('First Name').fill('');
   await press(page, 'Save Details');
-  await said(page, 'First name is required.');
+  await seeText(page, 'First name is required.');
   await page.getByLabel('First Name').fill('Noelle');
   await press(page, 'Save Details');
   await toast(page, 'Details Saved').waitFor();
   await page.getByLabel('Current Password').fill('not-the-password');
   await page.getByLabel('New Password').fill('four-green-mittens');
   await press(page, 'Change Password');
-  await said(page, 'The password is not right.');
+  await seeText(page, 'The password is not right.');
   await page.getByLabel('Current Password').fill(buyer.password);
   await press(page, 'Change Password');
   await toast(page, 'Password Changed').waitFor();
@@ -102,19 +101,19 @@ test('a customer logs in, watches and changes the account', { tag: '@full' }, as
   await question.getByText('The password is not right.').waitFor();
 
   await page.goto(`${store.url}/orders/${orderId}/receipt`);
-  await said(page, 'Total (USD)');
+  await seeText(page, 'Total (USD)');
   await page.goto(`${store.url}/withdraw`);
   await press(page, 'Confirm withdrawal');
-  await said(page, 'We received your withdrawal');
+  await seeText(page, 'We received your withdrawal');
   await page.context().clearCookies();
   await page.goto(`${store.url}/forgot-password`);
   await page.getByLabel('Email').fill(buyer.email);
   await press(page, 'Send Link');
-  await said(page, /has an account here/);
+  await seeText(page, /has an account here/);
   await page.goto(await secretLink(store, buyer.email, 'Set a new password'));
   await page.getByLabel('New Password').fill('short');
   await press(page, 'Set New Password');
-  await said(page, 'Password must be at least 8 characters.');
+  await seeText(page, 'Password must be at least 8 characters.');
   await page.getByLabel('New Password').fill('five-blue-mittens');
   await press(page, 'Set New Password');
   await page.waitForURL('**/my-videos');
@@ -145,7 +144,7 @@ adminTest('an owner logs in and fills a package', { tag: '@full' }, async ({ sto
   }
   await dialog.getByRole('button', { name: `Put ${first} later` }).click();
   await dialog.getByRole('button', { name: 'Save Order' }).click();
-  await said(page, 'Order Saved');
+  await seeText(page, 'Order Saved');
   await dialog.getByText('The new order is not saved yet.').waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -153,7 +152,7 @@ adminTest('an owner logs in and fills a package', { tag: '@full' }, async ({ sto
   await dialog.getByLabel('Price').fill('24.50');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await toast(page, 'Package Updated').waitFor();
-  await said(page, '$24.50');
+  await seeText(page, '$24.50');
   await press(page, `Delete ${name}`);
   await press(page, 'Delete Package');
   await toast(page, 'Package Deleted').waitFor();
@@ -184,10 +183,10 @@ adminTest(
     expect(await complete()).toBe(200);
     await page.goto(`${store.url}/admin`);
     await press(page, 'Today');
-    await said(page, /today, \$/);
+    await seeText(page, /today, \$/);
     await page.goto(`${store.url}/admin/orders`);
     await page.getByLabel('Search Orders').fill('nobody');
-    await said(page, 'No orders match this search.');
+    await seeText(page, 'No orders match this search.');
     await press(page, 'Show All Orders');
     const order = await openOrder(page, store, orderId);
     await order.getByRole('button', { name: 'Check with Stripe Now' }).click();
@@ -205,7 +204,7 @@ adminTest(
     await toast(page, 'Link Sent').waitFor();
     await page.goto(`${store.url}/admin/mail`);
     await page.getByRole('row').filter({ hasText: buyer.email }).first().click();
-    await said(page, 'Queued');
+    await seeText(page, 'Queued');
 
     const promotions = await openSettings(page, store.url, 'Promotions');
     await promotions.getByRole('button', { name: 'New Code' }).click();
@@ -217,7 +216,7 @@ adminTest(
     await shopper.page.goto(`${store.url}/?code=santa20`);
     await packageCard(shopper.page, voice).getByText('Code SANTA20 applied').waitFor();
     await packageCard(shopper.page, voice).getByRole('button').click();
-    await said(shopper.page, /^Code SANTA20 applied: −/);
+    await seeText(shopper.page, /^Code SANTA20 applied: −/);
     const names = [
       'Stripe',
       'Orders',
@@ -236,7 +235,7 @@ adminTest(
     }
     await page.getByLabel('Shop Name').fill('');
     await press(page, 'Save Store');
-    await said(page, 'Shop name is required');
+    await seeText(page, 'Shop name is required');
     await page.getByLabel('Shop Name').fill('Northern Lights');
     await press(page, 'Save Store');
     await toast(page, 'Settings Updated').waitFor();

@@ -389,9 +389,12 @@ test('the videos page says where an upload is continued that it does not take', 
   await unfinished(page, 'one-more.mp4').waitFor();
   await expect(unfinished(page, 'one-more.mp4').getByRole('link')).toHaveCount(0);
   const other = unfinished(page, 'other-kind.mov');
-  const said = page.getByText('This page takes MP4 videos only.');
-  await other.filter({ has: said }).getByRole('link', { name: 'Packages, Upload Videos' }).click();
+  const reason = page.getByText('This page takes MP4 videos only.');
+  await other
+    .filter({ has: reason })
+    .getByRole('link', { name: 'Packages, Upload Videos' })
+    .click();
   await page.waitForURL('**/admin/packages?tab=upload');
-  await said.waitFor({ state: 'detached' });
+  await reason.waitFor({ state: 'detached' });
   await other.waitFor();
 });
