@@ -78,8 +78,8 @@ function withFullStop(words: string): string {
  */
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof HttpError) {
-    const said = error.serverMessage ?? fallback;
-    return error.code === 'invalid_input' ? withFullStop(inWords(said)) : said;
+    const message = error.serverMessage ?? fallback;
+    return error.code === 'invalid_input' ? withFullStop(inWords(message)) : message;
   }
   if (error instanceof UnreachableError) return error.message;
   return fallback;

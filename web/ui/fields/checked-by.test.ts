@@ -6,8 +6,8 @@ import { isAnyMissing } from './required.ts';
 
 /** What is said of a typed value; null if nothing. */
 function problemOf({ validate }: ReturnType<typeof checkedBy>, typed: string): string | null {
-  const said = Object.values(validate).map((check) => check(typed));
-  return said.find((result) => result !== true)?.toString() ?? null;
+  const results = Object.values(validate).map((check) => check(typed));
+  return results.find((result) => result !== true)?.toString() ?? null;
 }
 
 it('says what the server would refuse, in words for people', () => {

@@ -18,9 +18,9 @@ export function VideoState({ videoId, className }: { videoId: string; className?
   const preparations = usePreparations();
   if (preparations === undefined) return null;
   const { byVideo } = preparations;
-  const badge = (said: string, { words, kind }: StateWords): Elements => (
+  const badge = (prefix: string, { words, kind }: StateWords): Elements => (
     <Badge className={className} {...looks[kind]}>
-      {said + words}
+      {prefix + words}
     </Badge>
   );
   const newFile = [...byVideo.values()].find(({ replaces }) => replaces === videoId);

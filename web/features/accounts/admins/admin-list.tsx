@@ -20,7 +20,7 @@ function RemoveAdmin({ admin: { id, shownName, isYou } }: { admin: Admin }) {
   const { logout } = useAuth();
   const [isOpen, setOpen] = useState(false);
   const remove = useAdminChange(() => call(removeAdmin, { params: { id } }), {
-    said: 'Admin Removed',
+    successMessage: 'Admin Removed',
     onSuccess: () => (isYou ? void logout() : setOpen(false)),
   });
   return (

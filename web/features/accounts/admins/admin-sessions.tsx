@@ -19,10 +19,10 @@ export function AdminSessions() {
   const list = useRef<HTMLUListElement>(null);
   const focus = useFocusInRows(list);
   const end = useAdminChange((id: string) => call(endAdminSession, { params: { id } }), {
-    said: 'Logged Out There',
+    successMessage: 'Logged Out There',
   });
   const endOthers = useAdminChange(() => call(endOtherAdminSessions), {
-    said: 'Logged Out Everywhere Else',
+    successMessage: 'Logged Out Everywhere Else',
   });
   const nameOf = (adminId: string) => admins.find(({ id }) => id === adminId)?.shownName;
   const you = admins.find(({ isYou }) => isYou)?.id;

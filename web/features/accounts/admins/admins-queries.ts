@@ -12,17 +12,20 @@ export const factorQuery = endpointQuery(getSecondFactor);
 
 /**
  * A change of admins, invitations, sessions or second factors. Reads all of them anew, also after a failure:
- * another admin may have changed something. `said`: the toast, if there is one.
+ * another admin may have changed something. `successMessage`: the toast, if there is one.
  */
 export function useAdminChange<Given, Answer>(
   change: (given: Given) => Promise<Answer>,
-  { said, onSuccess }: { said?: string; onSuccess?: (answer: Answer) => void } = {},
+  {
+    successMessage,
+    onSuccess,
+  }: { successMessage?: string; onSuccess?: (answer: Answer) => void } = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (answer) => {
-      if (said !== undefined) toast({ title: said });
+      if (successMessage !== undefined) toast({ title: successMessage });
       onSuccess?.(answer);
     },
     onError: (error) => toastFailure(error),

@@ -24,7 +24,7 @@ function Row({ invite }: { invite: AdminInvite }) {
   const { id, email, invitedBy, expiresAt } = invite;
   const name = email ?? 'Copied link';
   const withdraw = useAdminChange(() => call(withdrawAdminInvite, { params: { id } }), {
-    said: 'Invitation Withdrawn',
+    successMessage: 'Invitation Withdrawn',
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

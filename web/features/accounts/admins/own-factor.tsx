@@ -84,7 +84,7 @@ function Renew({ onDone }: { onDone: () => void }) {
 
 function TurnOff({ onDone }: { onDone: () => void }) {
   const remove = useAdminChange((code: string) => call(removeSecondFactor, { body: { code } }), {
-    said: 'Second Factor Removed',
+    successMessage: 'Second Factor Removed',
     onSuccess: onDone,
   });
   return (
@@ -103,7 +103,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
 function EndRule({ onDone }: { onDone: () => void }) {
   const save = useAdminChange(
     (code: string) => call(saveSecondFactorRule, { body: { isRequired: false, code } }),
-    { said: 'Settings Updated', onSuccess: onDone },
+    { successMessage: 'Settings Updated', onSuccess: onDone },
   );
   return (
     <CodeForm
@@ -166,7 +166,7 @@ function Rule({
 }) {
   const save = useAdminChange(
     (wanted: boolean) => call(saveSecondFactorRule, { body: { isRequired: wanted } }),
-    { said: 'Settings Updated' },
+    { successMessage: 'Settings Updated' },
   );
   return (
     <CheckField

@@ -21,7 +21,7 @@ function NameForm({ admin: { name } }: { admin: Admin }) {
         throw error;
       }
     },
-    { said: 'Name Saved' },
+    { successMessage: 'Name Saved' },
   );
   return (
     <form className="grid gap-5" noValidate onSubmit={handleSubmit((typed) => save.mutate(typed))}>

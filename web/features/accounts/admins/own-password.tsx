@@ -18,7 +18,7 @@ export function OwnPassword() {
   const { errors } = formState;
   const { currentPassword, newPassword } = passwordChange.shape;
   const change = useAdminChange((body: Passwords) => call(changeAdminPassword, { body }), {
-    said: 'Password Changed',
+    successMessage: 'Password Changed',
     onSuccess: () => reset(),
   });
   return (

@@ -45,8 +45,8 @@ export function isSessionChange(error: unknown): boolean {
 
 type Notify = (toast: ToastOptions) => void;
 
-function payInstead(notify: Notify, said: ToastOptions, problem: string): Redeemed {
-  notify(said);
+function payInstead(notify: Notify, message: ToastOptions, problem: string): Redeemed {
+  notify(message);
   return { problem };
 }
 

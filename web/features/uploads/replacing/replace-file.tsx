@@ -35,7 +35,7 @@ function ChooseFile({ video }: { video: Video }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (file === null) setProblem((said) => said ?? 'No File Selected');
+        if (file === null) setProblem((current) => current ?? 'No File Selected');
         else send(file);
       }}
     >

@@ -142,15 +142,15 @@ describe('sending a file', () => {
     ]);
     const { run, troubles } = runOf(2);
     await uploadFile(server.ports, run);
-    const said = troubles.flatMap((trouble) => trouble ?? []);
-    expect(said.map(({ reason }) => reason)).toEqual([
+    const reported = troubles.flatMap((trouble) => trouble ?? []);
+    expect(reported.map(({ reason }) => reason)).toEqual([
       'The store cannot be reached.',
       'Broken',
       'Chunk 2 upload failed',
       'Chunk 2 upload failed',
     ]);
     // Lasting after three answers; a lost connection is none.
-    expect(said.map(({ isLasting }) => isLasting)).toEqual([false, false, false, true]);
+    expect(reported.map(({ isLasting }) => isLasting)).toEqual([false, false, false, true]);
     expect(troubles.at(-1)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const readAs = (text: string, columns: Columns | null) =>
   readPeople(new TextEncoder().encode(text), { packages, otherwise: ['gift'], columns });
 const read = (text: string) => readAs(text, null);
 /** "noel@north.example Noel|Frost suit" for each person, and what is wrong with which line. */
-const said = (text: string) => {
+const summaryOf = (text: string) => {
   const { people } = read(text);
   return [
     ...people.people.map(
@@ -23,9 +23,9 @@ const said = (text: string) => {
     ...people.lines.flatMap(({ line, problem }) => (problem === null ? [] : `${line} ${problem}`)),
   ];
 };
-const nothing = (said: string) =>
-  `${said}, so the line gives nothing. To give to it all the same, choose None for Status, under Columns.`;
-const unpaid = (said: string) => nothing(`${said} does not say that it is paid`);
+const nothing = (reason: string) =>
+  `${reason}, so the line gives nothing. To give to it all the same, choose None for Status, under Columns.`;
+const unpaid = (reason: string) => nothing(`${reason} does not say that it is paid`);
 
 const files: [string, string, string[]][] = [
   [
@@ -171,7 +171,7 @@ const files: [string, string, string[]][] = [
 
 describe('a file of', () => {
   test.each(files)('%s is read without a choice', (_, text, lines) => {
-    expect(said(text)).toEqual(lines);
+    expect(summaryOf(text)).toEqual(lines);
   });
 });
 

@@ -110,22 +110,22 @@ export function stateReader(
     const isWon = won >= 0 && saysYes(plain(cell(won)));
     const isSettled = payments.some((column) => isPaid(plain(cell(column))));
     const hasStatus = statuses.some((column) => cell(column) !== '');
-    const isEnding = (name: string, said: string, word: string) => {
+    const isEnding = (name: string, value: string, word: string) => {
       if (DENYING.test(name)) return DENIED.test(word) && !isPaid(word);
       if (isWon && DISPUTED.test(name)) return false;
       // An amount may be a part of what was paid. The status says whether it was all.
-      if (hasStatus && HOW_MUCH_REFUNDED.test(name) && AMOUNT.test(said)) return false;
+      if (hasStatus && HOW_MUCH_REFUNDED.test(name) && AMOUNT.test(value)) return false;
       return saysYes(word);
     };
     const isUndone = (column: number, word: string) =>
       !isPaid(word) && (!isSettled || payments.includes(column) || UNDONE.test(word));
     for (const column of columns) {
-      const said = cell(column);
-      if (said === '') continue;
-      const word = plain(said);
+      const value = cell(column);
+      if (value === '') continue;
+      const word = plain(value);
       const isYes = !statuses.includes(column);
-      if (isYes ? isEnding(nameOf(column), said, word) : isUndone(column, word)) {
-        return { column, cell: said, isYes };
+      if (isYes ? isEnding(nameOf(column), value, word) : isUndone(column, word)) {
+        return { column, cell: value, isYes };
       }
     }
     return null;
