@@ -5,7 +5,7 @@ import { countViewers } from './access.store.ts';
 import { listOwnership } from './list-ownership.ts';
 import { listMyPackages, listMyVideos } from './my-packages.ts';
 
-/** What the signed-in customer has bought, and how many have bought a video. */
+/** Registers the calls for what a customer has bought, and for how many customers can watch a video. */
 export function accessRoutes(router: Router, deps: Db): void {
   router.on(contract.listMyPackages, ({ viewer }) =>
     listMyPackages(deps, { customerId: viewer.id }),

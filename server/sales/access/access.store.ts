@@ -77,8 +77,8 @@ export async function isOpenSample({ db }: Db, videoId: string): Promise<boolean
 }
 
 /**
- * The customers whose completed orders hold a package that was not returned, each with the order: at most `limit`, after
- * the order with that id.
+ * The customers whose completed orders hold a package that was not returned, each with the order: at most `limit`,
+ * after the order with that id.
  */
 export async function listBuyers(
   { db }: Db,

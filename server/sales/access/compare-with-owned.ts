@@ -7,15 +7,15 @@ export interface Holding {
   packageId: string;
   /** Nothing of it is left to buy. */
   isOwned: boolean;
-  /** The owned package that holds all of it: itself where it was bought; null if there is none. */
+  /** The owned package that contains all of it: itself where it was bought; null if there is none. */
   watchIn: string | null;
-  /** The videos of it that owned packages hold, in its own order. */
+  /** Those of its videos that owned packages contain, in its own order. */
   videoIds: string[];
 }
 
 /**
- * What somebody who owns the packages `owned` already has of a package. It is theirs if they bought it,
- * or if other packages of theirs hold all of its videos. Without videos only buying it makes it theirs.
+ * Compares a package with the packages that a customer owns. It is theirs if they bought it, or if their other packages
+ * contain all of its videos. A package without videos is theirs only if they bought it.
  */
 export function compareWithOwned(
   { id: packageId, videoIds: all }: Contents,

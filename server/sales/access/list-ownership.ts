@@ -4,7 +4,7 @@ import { listPackagesWithVideos, listVideoTitles } from '../../catalog/index.ts'
 import { listOwnedPackageIds } from '../orders/index.ts';
 import { compareWithOwned, type Holding } from './compare-with-owned.ts';
 
-/** What a customer already has of the packages on sale; packages of which they have nothing are left out. */
+/** Lists how much a customer already has of each package on sale, but for packages of which they have nothing. */
 export async function listOwnership(
   deps: Db,
   { customerId }: { customerId: string },

@@ -34,7 +34,7 @@ const CLOSED = 'The shop is closed at the moment. Please try again later.';
 const CLOSED_AFTER_PAYING =
   'The shop is closed at the moment. If you have paid, your order will be completed when it is open again. Please do not pay a second time.';
 
-/** What both calls that place an order receive. */
+/** The parts that both calls for placing an order have in common. */
 interface CheckoutCall {
   body: {
     customerInfo: contract.CustomerInfo;

@@ -15,7 +15,7 @@ const FIRST_CHECK_MS = 2 * 60_000;
 
 export type CheckoutDeps = Omit<Deps, 'storage'>;
 
-/** What both calls bring that place an order. */
+/** The input shared by both calls that place an order. */
 export interface CheckoutRequest {
   customerInfo: CustomerInfo;
   packageIds: readonly string[];
@@ -28,7 +28,7 @@ export interface CheckoutRequest {
   address: string;
   /** The browser's id if it has signed in to the account of that e-mail address before, else null. */
   knownBrowser: string | null;
-  /** What it says of the buyer's consent; absent: nothing. */
+  /** The buyer's consent as the call sent it; absent: it sent nothing about it. */
   consent?: SentConsent | undefined;
 }
 

@@ -35,7 +35,7 @@ export function holdEnded(
   return { order, cause, actor: 'system' };
 }
 
-/** The order of an ended hold while it waits for its payment. A hold of an order that is gone or cancelled is released. */
+/** The order of an ended hold while it waits for its payment. The hold of an order gone or cancelled is released. */
 function findPending(deps: PaymentDeps, orderId: string): Promise<Order | null> {
   return inTransaction(deps, async (inside) => {
     const order = await lockOrder(inside, orderId);

@@ -27,9 +27,9 @@ interface Asked {
 }
 
 /**
- * What a code takes off a cart and off each package on sale; null where there is no such code beside the one in the
- * settings, or it cannot be used now, by the customer who is signed in. What this browser's own order holds does not
- * count. Throws 400 and 409 for the cart, and 429 after too many unknown codes.
+ * Finds how much a code takes off a cart and off each package on sale; null where there is no such code beside the one
+ * in the settings, or the customer who is signed in cannot use it now. A use that this browser's own order holds does
+ * not count against it. Throws 400 and 409 for the cart, and 429 after too many unknown codes.
  */
 export async function findReduction(
   deps: Pick<Deps, 'db' | 'vault' | 'limits' | 'policy' | 'clock'>,

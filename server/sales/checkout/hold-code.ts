@@ -29,7 +29,7 @@ export async function lockCheckoutCode(
   };
 }
 
-/** What an order's timeline says of how it was begun. */
+/** The first line of an order's timeline, which says how the order was begun. */
 export function causeOf({ code = null, cart }: Pick<Checkout, 'code' | 'cart'>): string {
   if (cart.totalCents === 0)
     return code === null ? 'Promotion code.' : `Promotion code ${code.code}.`;

@@ -13,7 +13,7 @@ import {
 import { assertReachable } from '../../mail/index.ts';
 import { accountExists, sessionChanged } from './checkout.errors.ts';
 
-/** Who is buying: the details as typed, and the account, if one is known. */
+/** The buyer of a cart: the details as typed, and the account, if one is known. */
 export interface Buyer {
   info: CustomerInfo;
   /** The known customer's id: signed in, or by the right password. Null: a new account. */

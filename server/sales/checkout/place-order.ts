@@ -33,13 +33,12 @@ export interface OrderRequest extends CheckoutRequest {
 }
 
 /**
- * Places an order, and answers it. What comes to 0 is completed at once, with its account; anything else
- * is pending until it is paid, and is stored before the provider is asked for a payment. The same browser
- * with the same details gets the same order again.
- * `update` asks the provider about earlier payments; a caller may space its questions.
- * Throws 400 (consent, code, cart), 409 (prices, packages, account, already owned, `session_changed`, an earlier
- * order in review or closed, `code_unusable`, `total_too_small`, `nothing_to_pay`), 429, and 503 where the provider cannot be asked about an earlier payment.
- * While a payment of this checkout is being processed: 409 `payment_under_way`, or 402
+ * Places an order, and answers it. What comes to 0 is completed at once, with its account; anything else is pending
+ * until it is paid, and is stored before the provider is asked for a payment. The same browser with the same details
+ * gets the same order again. `update` asks the provider about earlier payments; a caller may space its questions.
+ * Throws 400 (consent, code, cart), 409 (prices, packages, account, already owned, `session_changed`, an earlier order
+ * in review or closed, `code_unusable`, `total_too_small`, `nothing_to_pay`), 429, and 503 where the provider cannot be
+ * asked about an earlier payment. While a payment of this checkout is being processed: 409 `payment_under_way`, or 402
  * `payment_processing` if it began during the call.
  */
 export async function placeOrder(

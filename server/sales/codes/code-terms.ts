@@ -12,7 +12,7 @@ export function whyUnusable(
   return null;
 }
 
-/** Whether a code makes every cart free, whoever buys it, as long as it can be used. */
+/** Whether a code makes every cart free for every buyer, as long as it can be used. */
 export function makesAllFree(code: CodeTerms): boolean {
   const { packageIds, minimumCents, customerLimit, percentOff, centsOff } = code;
   if (packageIds !== null || minimumCents > 0 || customerLimit !== null) return false;

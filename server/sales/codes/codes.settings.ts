@@ -20,7 +20,7 @@ export const codeSettings = {
       ),
       z.overwrite(visibleIn),
     ),
-    // Whoever has that one would get everything free.
+    // Everybody who has that one would get everything free.
     check: async (deps, value) => {
       if (value !== '' && (await findCodeByName(deps, value)) !== undefined)
         throw codeTaken('value: a promotion code of that name is in the list below.');

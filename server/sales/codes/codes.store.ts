@@ -7,14 +7,14 @@ import { indexWords, removeWords } from '#platform/database/search-words.ts';
 import type { Db } from '#platform/deps.ts';
 import { codeKey } from './comparison-keys.ts';
 
-/** What an admin says of a code. Money in cents, times in milliseconds since 1970; null: no such bound. */
+/** The terms that an admin sets for a code. Money in cents, times in milliseconds since 1970; null: no such limit. */
 export interface CodeTerms {
   /** As it is written; compared by `codeKey`. */
   code: string;
-  /** What it takes off: a whole percentage of the price, or else `centsOff`. One of the two is null. */
+  /** The reduction: a whole percentage of the price, or else `centsOff`. One of the two is null. */
   percentOff: number | null;
   centsOff: number | null;
-  /** What the cart has to come to at full price; 0: anything. */
+  /** The least that the cart has to cost at full price; 0: anything. */
   minimumCents: number;
   /** The packages that it is for; null: all. */
   packageIds: readonly string[] | null;

@@ -11,10 +11,10 @@ declare module '#platform/database/schema.ts' {
       code_key: string;
       /** The `code_key` that it would have if another code had not got that; '' where nothing of it is visible. */
       clashing_key: string | null;
-      /** What it takes off: a whole percentage, or an amount. The other one is null. */
+      /** The reduction: a whole percentage, or an amount. The other one is null. */
       percent_off: number | null;
       cents_off: number | null;
-      /** What the cart has to come to at full price; 0: there is no least. */
+      /** The least that the cart has to cost at full price; 0: anything. */
       minimum_cents: number;
       /** 1: for all packages; 0: for those in `promo_code_package`. */
       for_all: number;
@@ -32,16 +32,18 @@ declare module '#platform/database/schema.ts' {
       late_counted: Generated<number>;
     };
     promo_code_package: { code_id: string; package_id: string };
-    /** What an order has of a code; one order, one code. */
+    /** The use of a code by an order, which has one code at most. */
     promo_code_use: {
       /** The order's id. It stays when the order is deleted. */
       id: string;
       code_id: string;
-      /** `held` for an order that waits, until that is cancelled; `used` for good; `released` by one that was given up. */
+      /**
+       * `held` for an order that waits, until that is cancelled; `used` for good; `released` by one that was given up.
+       */
       state: 'held' | 'used' | 'released';
-      /** What the code takes off. */
+      /** How much the code takes off the order. */
       cents: number;
-      /** Whose limit it counts for: an account, and a person's e-mail address. Null once that data is deleted. */
+      /** The person whose limit it counts for: an account and an e-mail address. Null once that data is deleted. */
       customer_id: string | null;
       person_key: string | null;
       /** Hash of the address that it is held from (`hashAddress`); null once it is not held any more. */

@@ -10,7 +10,7 @@ type FindDeps = Pick<Deps, 'db' | 'vault' | 'limits' | 'policy' | 'clock'>;
 
 interface TypedCode {
   code: string;
-  /** Of the request, as limits count it. */
+  /** The address of the request, as limits count it. */
   address: string;
 }
 
@@ -29,8 +29,8 @@ const counted = ({ code, address }: TypedCode): Count => ({
 });
 
 /**
- * The code that somebody typed: `free` for the one in the settings, null where there is none of that name. Wrong ones are
- * counted by address; throws 429 after too many. A blank code is not counted.
+ * The code that somebody typed: `free` for the one in the settings, null where there is none of that name. Wrong ones
+ * are counted by address; throws 429 after too many. A blank code is not counted.
  */
 export async function findCode(
   deps: FindDeps,
@@ -72,8 +72,8 @@ async function countFirst(deps: FindDeps, typed: TypedCode): Promise<boolean> {
 }
 
 /**
- * The one in the settings comes first where it is written so. Where only its key is the same, another code that is found
- * comes first: what takes something off must not make everything free.
+ * The one in the settings comes first where it is written so. Where only its key is the same, another code that is
+ * found comes first: what takes something off must not make everything free.
  */
 async function find(deps: FindDeps, typed: TypedCode): Promise<PromoCode | 'free' | null> {
   const free = await comparePromoCode(deps, typed);
@@ -82,9 +82,9 @@ async function find(deps: FindDeps, typed: TypedCode): Promise<PromoCode | 'free
 }
 
 /**
- * Whether a code makes any cart free for anyone: the shop's code in the settings, or another one without conditions that
- * can be used now. Wrong codes are counted by address; throws 429 after too many. A blank code is not valid and not
- * counted.
+ * Whether a code makes any cart free for anyone: the shop's code in the settings, or another one without conditions
+ * that can be used now. Wrong codes are counted by address; throws 429 after too many. A blank code is not valid and
+ * not counted.
  */
 export async function checkPromoCode(deps: FindDeps, typed: TypedCode): Promise<boolean> {
   if (codeKey(typed.code) === '') return false;

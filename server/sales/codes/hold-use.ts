@@ -8,7 +8,7 @@ import { countUses, countUsesOfPerson, foldUses, type Person, saveUse } from './
 /** How long a use of a limited code is held for an order that waits for its payment, in milliseconds. */
 const HOLD_MS = 15 * 60_000;
 
-/** How many uses of a limited code one person, and one internet address, can hold, so that nobody keeps it from others. */
+/** How many uses of a limited code a person, and an internet address, can hold, so that nobody keeps it from others. */
 const MOST_HOLDS = 3;
 const MOST_HOLDS_FROM_ADDRESS = 10;
 
@@ -93,7 +93,7 @@ export async function holdUse(
     orderId: string;
     person: Person;
     addressHash: string;
-    /** What the code takes off. */
+    /** How much the code takes off the order. */
     cents: number;
     isDone: boolean;
   },

@@ -4,9 +4,9 @@ import { releaseHold } from './holds.store.ts';
 import { findUse, markUsed } from './uses.store.ts';
 
 /**
- * Redeems or releases an order's use of a code when the order's status changes, in the same transaction: paid, it counts
- * for good; cancelled, it is free for others. A refund does not give it back. Returns true where the order was paid
- * although its use had been released: the price shown is honoured all the same.
+ * Redeems or releases an order's use of a code when the order's status changes, in the same transaction: paid, it
+ * counts for good; cancelled, it is free for others. A refund does not give it back. Returns true where the order was
+ * paid although its use had been released: the price shown is honoured all the same.
  */
 export async function redeemOrReleaseUse(
   deps: Pick<Deps, 'db' | 'clock'>,

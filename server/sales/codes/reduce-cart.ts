@@ -7,7 +7,7 @@ export interface PricedItem {
   priceCents: number;
 }
 
-/** What is taken off one item: `cents` is below 0. */
+/** The reduction of one item: `cents` is below 0. */
 export interface CodeReduction {
   packageId: string;
   title: string;
@@ -28,11 +28,11 @@ const sum = (items: readonly PricedItem[]): number =>
   items.reduce((total, { priceCents }) => total + priceCents, 0);
 
 /**
- * What a code takes off a cart, a line for each item that it takes something off; none where the cart does not come
- * to the code's minimum or has no package that it is for. A percentage is rounded to the nearest cent, half up. An
- * amount is at most what the items cost. Both are shared out over the items by their prices in whole cents; what is
- * left goes to the largest remainders, the earlier item first where they are equal. So no item costs less than 0, and
- * the lines come to the reduction to the cent.
+ * Computes how much a code takes off a cart, with a line for each item that gets cheaper; none where the cart costs
+ * less than the code's minimum or has no package that the code is for. A percentage is rounded to the nearest cent,
+ * half up. An amount is at most what the items cost. Both are shared out over the items by their prices in whole cents;
+ * what is left goes to the largest remainders, the earlier item first where they are equal. So no item costs less than
+ * 0, and the lines come to the reduction to the cent.
  */
 export function reduceCart(code: CodeTerms, items: readonly PricedItem[]): CodeReduction[] {
   if (sum(items) < code.minimumCents) return [];

@@ -12,13 +12,15 @@ import { comparePromoCode } from './compare-promo-code.ts';
 
 type SaveDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
-/** Stores a new promotion code, or changes that of `codeId`. Returns its id. Throws 400 naming the field, 404, and 409. */
+/**
+ * Stores a new promotion code, or changes that of `codeId`. Returns its id. Throws 400 naming the field, 404, and 409.
+ */
 export async function saveCode(
   deps: SaveDeps,
   { codeId, input }: { codeId: string | null; input: CodeInput },
 ): Promise<string> {
   const terms = readTerms(input);
-  // Whoever types it gets everything free: what is said here would never count.
+  // The code in the settings makes everything free: the terms set here would never count.
   if (terms.isOn && (await comparePromoCode(deps, terms)) !== null) {
     throw codeTaken('code: this is the free access code already. Please choose another name.');
   }

@@ -3,7 +3,9 @@ import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset
 import type { Db, Deps } from '#platform/deps.ts';
 import type { PromoCode } from './codes.store.ts';
 
-/** The person whose uses count together: those of an account, and those with a person's e-mail address (`personKey`). */
+/**
+ * The person whose uses count together: those of an account, and those with a person's e-mail address (`personKey`).
+ */
 export interface Person {
   customerId: string | null;
   personKey: string;
@@ -115,7 +117,7 @@ export async function foldUses({ db }: Db, code: PromoCode): Promise<PromoCode> 
   return { ...code, usesCounted, lateCounted };
 }
 
-/** What an order is to have of a code. Cents; milliseconds since 1970. */
+/** A use of a code that an order is about to have. Times in milliseconds since 1970. */
 export interface NewUse extends Person {
   orderId: string;
   codeId: string;

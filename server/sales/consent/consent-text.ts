@@ -16,7 +16,7 @@ export async function hasConsumerRights(deps: ReadDeps): Promise<boolean> {
   return (await readSetting(deps, consentSettings.consumerRights)) === 'on';
 }
 
-/** What buyers are asked to consent to; null: nothing is asked. */
+/** Reads the text that buyers are asked to consent to; null where the shop asks for no consent. */
 export async function readConsentText(deps: ReadDeps): Promise<ConsentText | null> {
   const { consumerRights, text } = await readSettings(deps, consentSettings);
   if (consumerRights !== 'on') return null;

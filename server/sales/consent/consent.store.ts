@@ -1,6 +1,6 @@
 import type { Db } from '#platform/deps.ts';
 
-/** What a buyer consented to. */
+/** The consent that a buyer gave, with the text as it was shown. */
 export interface Consent {
   text: string;
   version: string;
@@ -22,7 +22,7 @@ export async function saveConsent(
     .execute();
 }
 
-/** What the buyers of some orders consented to, by the order's id. */
+/** Lists the consents to some orders, by the order's id. Orders without one are left out. */
 export async function listConsents(
   { db }: Db,
   orderIds: readonly string[],
@@ -41,7 +41,7 @@ export async function listConsents(
   );
 }
 
-/** What the buyer of an order consented to; null if nothing was asked. */
+/** Finds the consent to an order; null if none was asked for. */
 export async function findConsent(deps: Db, orderId: string): Promise<Consent | null> {
   return (await listConsents(deps, [orderId])).get(orderId) ?? null;
 }

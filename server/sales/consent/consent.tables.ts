@@ -2,7 +2,7 @@ export {};
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
-    /** What the buyer of an order consented to, as it was shown. */
+    /** The consent to an order, with the text as it was shown. */
     purchase_consent: {
       purchase_id: string;
       text: string;

@@ -30,7 +30,7 @@ describeWithDatabase('consent to immediate access', (kind) => {
     saveSetting(store.deps, { name, value });
   const ask = async (): Promise<ConsentText | null> =>
     (await store.browser().get('/api/consent')).json<{ consent: ConsentText | null }>().consent;
-  /** What is asked for, where something is. */
+  /** The text that is asked for, in tests where one has to be. */
   const asked = async (): Promise<ConsentText> => {
     const consent = await ask();
     if (consent === null) throw new Error('nothing is asked for');

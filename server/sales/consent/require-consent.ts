@@ -4,7 +4,7 @@ import { consentChanged, consentRequired } from './consent.errors.ts';
 import { findConsent, saveConsent } from './consent.store.ts';
 import { readConsentText } from './consent-text.ts';
 
-/** What a call that places an order says of the consent, as it was sent. */
+/** The consent in a call that places an order, as it was sent. */
 export interface SentConsent {
   given: unknown;
   /** The version of the text that was shown; undefined: the sender does not say. */

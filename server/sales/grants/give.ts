@@ -73,7 +73,7 @@ export async function give(
   return order;
 }
 
-/** Whoever has no password yet gets a link to set one in the same message. */
+/** Tells a customer by mail. One who has no password yet gets a link to set one in the same message. */
 async function notify(
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,
   { id: customerId, email, passwordHash }: Customer,

@@ -16,7 +16,7 @@ import { readGrantable } from './read-grantable.ts';
 type GrantDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
 /**
- * Gives packages to whoever has an e-mail address, with an account of their own if they have none and `newAccount`
+ * Gives packages to the person with an e-mail address, with an account of their own if they have none and `newAccount`
  * says so. `actor`: the admin's user name. Throws 404 for an unknown package; 409 for one that was deleted, was never
  * on sale or is theirs already, and for an address without an account.
  */

@@ -8,7 +8,7 @@ import { grantPackages } from './grant-packages.ts';
 import { checkPeople, importPeople } from './import-people.ts';
 import { takeGrantBack } from './take-grant-back.ts';
 
-/** What admins give to customers, and take back. */
+/** Registers the calls with which admins give packages to customers, and take them back. */
 export function grantRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,

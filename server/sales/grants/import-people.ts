@@ -25,7 +25,7 @@ interface Account {
   isNew: boolean;
 }
 
-/** What each person would be given now, in their order. Changes nothing. */
+/** Tells for each person, in the order of the list, what an import would give them now. Changes nothing. */
 export async function checkPeople(
   deps: ImportDeps,
   { people }: { people: readonly ImportedPerson[] },

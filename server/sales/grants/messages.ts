@@ -10,7 +10,7 @@ interface Given {
   titles: readonly string[];
   /** The address that the customer logs in with. */
   email: string;
-  /** Of the link to set the first password by; null: they have a password. */
+  /** For the link that sets the first password; null: they have a password. */
   token: string | null;
 }
 

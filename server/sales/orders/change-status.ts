@@ -27,9 +27,9 @@ const needsPassword = new Set<OrderStatus>(['pending', 'processing', 'review']);
 
 export interface StatusChange {
   to: OrderStatus;
-  /** What brought it about, for the timeline. */
+  /** The reason, for the timeline. */
   cause: string;
-  /** Who: `buyer`, `system`, or an admin's id. */
+  /** The person or program that made the change: `buyer`, `system`, or an admin's id. */
   actor: string;
   /** Set when the order completes. */
   customerId?: string;

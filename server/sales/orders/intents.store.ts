@@ -2,12 +2,12 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 
-/** What is noted of an intent that was made for an order. */
+/** A payment intent that was made for an order. */
 export interface IntentRecord {
   orderId: string;
   /** When a full refund was last requested, in milliseconds; null: never. */
   refundRequestedAt: number | null;
-  /** Of a duplicate payment: refunded so far, in cents. */
+  /** How much of a duplicate payment was refunded so far, in cents. */
   refundedCents: number;
 }
 
@@ -67,7 +67,7 @@ export async function nextAttempt(
     .execute();
 }
 
-/** What is noted of an intent; undefined for one that is not ours. */
+/** Finds an intent by its id; undefined for one that is not ours. */
 export async function findIntent({ db }: Db, intentId: string): Promise<IntentRecord | undefined> {
   const row = await db
     .selectFrom('purchase_intent')
@@ -117,7 +117,7 @@ export async function clearRefundRequested({ db }: Db, intentId: string): Promis
 export interface IntentOfOrder {
   intentId: string;
   orderId: string;
-  /** What the order came to. */
+  /** The total of the order. */
   totalCents: number;
   keyId: string | null;
   /** Whether the order was completed with it. */

@@ -48,14 +48,14 @@ export function describeDiscount(items: readonly Partial<Pick<ItemLine, 'reducti
   return discountTitle === undefined ? {} : { discountTitle };
 }
 
-/** What screens say of a line that was returned: how much of its price is refunded. */
+/** Describes a returned line for screens: how much of its price is refunded. */
 export function describeReturn({ returnedAt, returnedCents }: ItemLine): {
   returnedAmount?: string;
 } {
   return returnedAt === null ? {} : { returnedAmount: decimalFromCents(returnedCents) };
 }
 
-/** What orders hold, by the order's id, in the cart's order. */
+/** Lists the items of some orders, by the order's id, in the cart's order. */
 export async function listItemsOf(
   { db }: Db,
   orderIds: readonly string[],
@@ -79,7 +79,7 @@ function readItems(lines: readonly Row[]): ItemLine[] {
   return items.map((row) => readItem(row, reductions));
 }
 
-/** What an order holds, in the cart's order. */
+/** Lists the items of an order, in the cart's order. */
 export async function listItems(deps: Db, orderId: string): Promise<ItemLine[]> {
   return (await listItemsOf(deps, [orderId])).get(orderId) ?? [];
 }
@@ -116,13 +116,13 @@ export async function noteLineRefunds(
     .execute();
 }
 
-/** A package that somebody's completed orders hold, as it was called in the newest of them. */
+/** A package in somebody's completed orders, with the title that it had in the newest of them. */
 export interface OwnedPackage {
   packageId: string;
   title: string;
 }
 
-/** What customers' completed orders hold, by the customer's id, the newest order's first. */
+/** Lists the packages in customers' completed orders, by the customer's id, the newest order's first. */
 export async function listOwnedOf(
   { db }: Db,
   customerIds: readonly string[],
@@ -146,13 +146,13 @@ export async function listOwnedOf(
   return owned;
 }
 
-/** Ids of the packages the customer's completed orders hold, the newest order's first. */
+/** Ids of the packages in the customer's completed orders, the newest order's first. */
 export async function listOwnedPackageIds(deps: Db, customerId: string): Promise<string[]> {
   const owned = await listOwnedOf(deps, [customerId]);
   return (owned.get(customerId) ?? []).map(({ packageId }) => packageId);
 }
 
-/** Titles of an order's packages that its customer holds by another completed order as well. */
+/** Titles of an order's packages that its customer has by another completed order as well. */
 export async function listKeptPackages(
   { db }: Db,
   { id, customerId }: { id: string; customerId: string | null },
@@ -188,7 +188,7 @@ export function isKept({ returnedAt }: Pick<ItemLine, 'returnedAt'>): boolean {
   return returnedAt === null;
 }
 
-/** The same question to the database, about a line of `purchase_item` by the name it has in the query. */
+/** `isKept` as SQL. `line` is the name that `purchase_item` has in the query. */
 export function keptLine(line: string): RawBuilder<SqlBool> {
   return sql`(${sql.ref(`${line}.kind`)} = 'item' and ${sql.ref(`${line}.returned_at`)} is null)`;
 }

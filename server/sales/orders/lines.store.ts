@@ -11,8 +11,8 @@ export interface OrderItem {
 }
 
 /**
- * What is taken off the price of one item. A reduction of several items is shared out over them, a line
- * each, so that an item that is returned alone takes its own share along.
+ * A reduction of one item's price. One of several items is shared out over them, a line each, so that an item that is
+ * returned alone takes its own share along.
  */
 export interface Reduction {
   /** The item's package. */
@@ -28,7 +28,7 @@ export interface OrderLines {
   reductions: readonly Reduction[];
 }
 
-/** What lines come to, in cents: the amount of their order. An order that comes to 0 is free. */
+/** Sums up lines, in cents: the total of their order. An order with a total of 0 is free. */
 export function totalOf({ items, reductions }: OrderLines): number {
   const full = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return reductions.reduce((sum, { cents }) => sum + cents, full);

@@ -3,7 +3,7 @@ import type { Db, Deps } from '#platform/deps.ts';
 import { type Order, readOrder } from './orders.store.ts';
 
 /**
- * Open orders whose next check is due (`all`: whenever it is), the longest due first, so that those
+ * Open orders whose next check is due (`all`: due or not), the longest due first, so that those
  * that fail again and again never keep others from their turn.
  */
 export async function listDueOrders(

@@ -67,7 +67,7 @@ export function leaveCheckout(deps: Db, { id }: Pick<Order, 'id'>): Promise<void
   return updateOrder(deps, id, { leftCheckout: true });
 }
 
-/** The facts that an order holds about its payment's money, besides its status. Amounts in cents, times in milliseconds. */
+/** The facts about its payment's money in an order, besides its status. Amounts in cents, times in milliseconds. */
 export type MoneyOfOrder = Pick<
   Order,
   'refundedCents' | 'failedRefundCents' | 'hasInquiry' | 'respondBy'
@@ -78,7 +78,7 @@ export function setMoney(deps: Db, id: string, money: Partial<MoneyOfOrder>): Pr
   return updateOrder(deps, id, money);
 }
 
-/** Whether anything of an order changed that its payment decides: its status, or what it holds of the money. */
+/** Whether anything of an order changed that its payment decides: its status, or the facts about the money. */
 export function isMoved(before: Order, after: Order): boolean {
   return (
     before.status !== after.status ||

@@ -20,7 +20,7 @@ declare module '#platform/database/schema.ts' {
       email: string;
       email_key: string;
       phone: string | null;
-      /** Of the account to be created; erased when the order completes or is cancelled. */
+      /** For the account to be created; erased when the order completes or is cancelled. */
       password_hash: string | null;
       checkout_hash: string;
       /** The hash of the buyer's details and cart. The same again is the same order. */
@@ -68,11 +68,11 @@ declare module '#platform/database/schema.ts' {
       package_id: string;
       title: string;
       description: string;
-      /** Of a reduction: below 0. */
+      /** Below 0 on a reduction. */
       price_cents: number;
       /**
-       * Of an item, as are the two below. When it was marked as returned, because its customer had it
-       * already; null: it was kept.
+       * When an item was marked as returned, because its customer had it already; null: it was kept. This and the two
+       * below are for items only.
        */
       returned_at: Generated<number | null>;
       /** How much of its price is refunded. */
@@ -87,7 +87,7 @@ declare module '#platform/database/schema.ts' {
       created_at: number;
       /** When the store last requested a full refund; null: never. */
       refund_asked_at: Generated<number | null>;
-      /** Of a duplicate payment: refunded so far, as the provider says. */
+      /** How much of a duplicate payment was refunded so far, as the provider says. */
       refunded_cents: Generated<number>;
     };
     purchase_event: {

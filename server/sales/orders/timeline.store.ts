@@ -9,7 +9,7 @@ export interface OrderEvent {
   /** Null on the first line; the same as `to` where the status did not change. */
   from: OrderStatus | null;
   to: OrderStatus;
-  /** What happened, as admins read it. */
+  /** The event in a sentence, as admins read it. */
   cause: string;
   /** `buyer`, `system`, `PROVIDER_ACTOR`, or an admin's name, with the user name beside it. */
   actor: string;

@@ -17,7 +17,9 @@ const CONDITIONS = {
   refundFailed: sql<SqlBool>`failed_refund_cents > 0 and status = 'refunded'`,
 };
 
-/** Orders that wait for the shop's answer or decision, the oldest first, at most `limit`, and how many more there are. */
+/**
+ * Orders that wait for the shop's answer or decision, the oldest first, at most `limit`, and how many more there are.
+ */
 export async function listWaiting(
   { db }: Db,
   why: keyof typeof CONDITIONS,

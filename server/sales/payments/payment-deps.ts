@@ -1,18 +1,18 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** What is needed to update an order from its payment. */
+/** The dependencies of updating an order from its payment. */
 export type PaymentDeps = Pick<
   Deps,
   'db' | 'vault' | 'payments' | 'ids' | 'clock' | 'log' | 'jobs' | 'policy'
 >;
 
 /**
- * Who is told when the card provider fails: a buyer, or a payer (a buyer who may have paid already),
- * in general words; an admin in the provider's own.
+ * The person who is told when the card provider fails: a buyer or a payer (a buyer who may have paid already) in
+ * general words, an admin in the provider's own.
  */
 export type Audience = 'buyer' | 'payer' | 'admin';
 
-/** The same for one request of a buyer, in which all calls to the provider have one deadline. */
+/** Returns the dependencies for one request of a buyer, in which all calls to the provider share one deadline. */
 export function withBuyersDeadline<Given extends Pick<Deps, 'payments' | 'policy'>>(
   deps: Given,
 ): Given {
@@ -22,7 +22,7 @@ export function withBuyersDeadline<Given extends Pick<Deps, 'payments' | 'policy
 
 export interface UpdateRequest {
   orderId: string;
-  /** What asks for it, for the timeline: the success page, a webhook, the reconciler. */
+  /** The reason for the timeline, such as the success page, a webhook or the reconciler. */
   cause: string;
   /** `buyer`, `system`, or an admin's user name. */
   actor: string;

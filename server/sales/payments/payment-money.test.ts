@@ -52,7 +52,7 @@ it('a payment about whose refunds nothing is known counts as paid, also one of $
   }
 });
 
-/** Of $49.00: refunded, the dispute; what became of the money, and the order with it. */
+/** Payments of $49.00: how much was refunded, the dispute; the state of the money, and that of the order. */
 const outcomes = [
   [0, 'none', 'paid', 'completed'],
   [0, 'won', 'paid', 'completed'],

@@ -2,15 +2,15 @@ import type { PaymentState } from '#contract/order-payments.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Charge, ProviderPayment } from '#platform/payments/payments.ts';
 
-/** What became of the money of a payment. All amounts in cents. */
+/** The state of a payment's money. All amounts in cents. */
 export interface PaymentMoney {
   state: PaymentState;
   receivedCents: number;
   /** Refunded so far, pending refunds included. */
   refundedCents: number;
-  /** What can still be refunded; 0 where nothing was paid. */
+  /** How much can still be refunded; 0 where nothing was paid. */
   leftCents: number;
-  /** What the shop no longer has: the refunds, or all of it after a lost dispute. */
+  /** How much the shop no longer has: the refunds, or all of it after a lost dispute. */
   returnedCents: number;
   /** Until when the shop has to answer a dispute or an inquiry, in milliseconds; null if it does not have to. */
   respondBy: number | null;

@@ -42,7 +42,7 @@ export const orderClosed = defineError(
   409,
   'This order is closed: its payment was returned or is disputed.',
 );
-/** Of an order whose customer had bought all of it before. */
+/** For an order whose customer had bought all of it before. */
 export const refundedDuplicate = defineError(
   'refunded_duplicate',
   409,

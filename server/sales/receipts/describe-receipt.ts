@@ -19,7 +19,7 @@ import { type Entry, listEntries } from './receipts.store.ts';
 
 type DescribeDeps = Pick<Deps, 'db' | 'vault' | 'policy'>;
 
-/** What a receipt is made of. A free order has no entry, and of a deleted order only the entry is left. */
+/** The records that a receipt is made of. A free order has no entry, and a deleted order only has the entry. */
 interface Sale {
   order: Order | undefined;
   entry: Entry | undefined;
@@ -27,8 +27,8 @@ interface Sale {
 }
 
 /**
- * An order's receipt, for its customer and for admins. Throws 401, 403 for another customer's, and 404 for
- * an order that does not exist, was never completed, or was given by the shop. Of a deleted order an admin gets what is left.
+ * An order's receipt, for its customer and for admins. Throws 401, 403 for another customer's, and 404 for an order
+ * that does not exist, was never completed, or was given by the shop. Of a deleted order an admin gets what is left.
  */
 export async function describeReceipt(
   deps: DescribeDeps,

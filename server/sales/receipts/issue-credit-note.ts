@@ -4,9 +4,9 @@ import { addEntry, type Entry, listEntries, type SoldItem, takeNumber } from './
 
 interface Returned {
   orderId: string;
-  /** What has been returned of its payment by now: refunded, or lost in a dispute. */
+  /** How much of its payment has gone back by now: refunded, or lost in a dispute. */
   returnedCents: number;
-  /** What was returned alone: they get a credit note of their own, and the rest of the money another. */
+  /** The lines that were returned alone: they get a credit note of their own, and the rest of the money another. */
   lines?: readonly { title: string; returnedCents: number }[];
 }
 

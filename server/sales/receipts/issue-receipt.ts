@@ -7,8 +7,9 @@ import { readSeller } from './read-seller.ts';
 import { addEntry, takeNumber } from './receipts.store.ts';
 
 /**
- * Gives a paid order its receipt of `items`, under the next number and at the tax rate of this moment, with the
- * card that paid, if the provider names it; in the transaction that completes it. What had been refunded before, in review, gets its credit note as well.
+ * Gives a paid order its receipt of `items`, under the next number and at the tax rate of this moment, with the card
+ * that paid, if the provider names it; in the transaction that completes it. What had been refunded before, in review,
+ * gets its credit note as well.
  */
 export async function issueReceipt(
   deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'clock'>,

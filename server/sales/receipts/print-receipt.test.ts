@@ -21,7 +21,7 @@ const receipt: Receipt = {
   balance: '49.00',
 };
 
-/** What a file's streams say, inflated. */
+/** The inflated content of a file's streams. */
 function streamsOf(file: Buffer): string[] {
   const text = file.toString('latin1');
   return [...text.matchAll(/\/Length \d+[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(

@@ -11,7 +11,7 @@ const HALF = SHEET_WIDTH / 2;
 const MINUS = '\u2212';
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** The same day for everybody, that of the receipt's number. */
+/** Formats a day in UTC, so that it is that of the receipt's number for everybody. */
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const dollars = (decimal: string): string =>
@@ -134,7 +134,7 @@ function writeSums(
   ]);
 }
 
-/** What the buyer consented to, and when. */
+/** Writes the text that the buyer consented to, and when. */
 function writeConsent(
   sheet: PdfSheet,
   { text, version, at }: NonNullable<Receipt['consent']>,

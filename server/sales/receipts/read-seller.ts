@@ -5,17 +5,17 @@ import { readSettings } from '../../settings/index.ts';
 import { readStore } from '../../shop/index.ts';
 import { receiptSettings } from './receipts.settings.ts';
 
-/** Who sells, as receipts say it. */
+/** The seller named on receipts. */
 export interface Seller {
   name: string;
-  /** Of several lines; empty if not set, as the tax number. */
+  /** Has several lines. Empty if not set, as is the tax number. */
   address: string;
   taxNumber: string;
   /** The tax that prices contain, in hundredths of a percent. */
   taxBasisPoints: number;
 }
 
-/** Who sells: the receipt settings, and the shop's name where they have none. */
+/** Reads the seller from the receipt settings, with the shop's name where they have none. */
 export async function readSeller(deps: Pick<Deps, 'db' | 'vault' | 'policy'>): Promise<Seller> {
   const { sellerName, sellerAddress, taxNumber, taxRate } = await readSettings(
     deps,

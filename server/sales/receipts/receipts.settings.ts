@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalName, text } from '#contract/values/text.ts';
 import type { SettingGroup } from '../../settings/index.ts';
 
-/** Who sells, and the tax that prices contain. */
+/** The seller, and the tax that prices contain. */
 export const receiptSettings = {
   /** Not set: the shop's name. */
   sellerName: {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/deps.ts';
 type Row = Selectable<Schema['receipt']>;
 const entries = rowMapper<Row>()(['livemode']);
 
-/** What was sold, under the title and at the price (cents) of that time. */
+/** An item that was sold, with its title and price (cents) of that time. */
 export interface SoldItem {
   title: string;
   cents: number;

@@ -17,17 +17,19 @@ declare module '#platform/database/schema.ts' {
       issued_at: number;
       /** Lower-case ISO code. */
       currency: string;
-      /** Of a credit note: what was returned; below 0 where a refund failed and was undone. */
+      /** On a credit note the amount that went back; below 0 where a refund failed and was undone. */
       cents: number;
       /** The tax rate in force, in hundredths of a percent. The amount contains the tax. */
       tax_basis_points: number;
       tax_cents: number;
-      /** What was sold, as JSON: titles and prices in cents. On a credit note: what was returned alone. */
+      /** The items sold, as JSON: titles and prices in cents. On a credit note those returned alone. */
       items: string;
       /** The number of a credit note's receipt; null on a receipt. */
       receipt_year: number | null;
       receipt_sequence: number | null;
-      /** The card that paid, of its number only the last four digits; null where it is not known, and on a credit note. */
+      /**
+       * The card that paid, of its number only the last four digits; null where it is not known, and on a credit note.
+       */
       card_brand: Generated<string | null>;
       card_last_four: Generated<string | null>;
     };

@@ -20,7 +20,7 @@ type Columns<Line> = Readonly<Record<string, (line: Line) => Cell>>;
 const sum = (entries: readonly Entry[], of: 'cents' | 'taxCents') =>
   entries.reduce((total, entry) => total + entry[of], 0);
 
-/** What an order and its items begin with. */
+/** The first columns of an order and of its items. */
 const who: Columns<Exported> = {
   Order: ({ order }) => order.id,
   Placed: ({ order, time }) => time(order.createdAt),

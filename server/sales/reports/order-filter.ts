@@ -8,7 +8,7 @@ import { readMode } from './read-mode.ts';
 
 export type ReportDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments'>;
 
-/** What a list of orders is searched by, of what an admin has chosen. */
+/** Makes a search for a list of orders from the filters that an admin has chosen. */
 export async function orderSearchOf(deps: ReportDeps, chosen: OrderFilter): Promise<OrderSearch> {
   const { q, status, view, dated, packageId, codeId } = chosen;
   const days = await readSpan(deps, chosen);

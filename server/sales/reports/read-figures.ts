@@ -2,11 +2,11 @@ import type { Db } from '#platform/deps.ts';
 import { countSold, type Span } from '../orders/index.ts';
 import { sumEntries } from '../receipts/index.ts';
 
-/** What happened in a span of time. Amounts in whole cents. */
+/** Sums of a span of time. Amounts in whole cents. */
 export interface Figures {
-  /** What receipts say that was paid. */
+  /** The money that was paid, by the receipts. */
   takingsCents: number;
-  /** What credit notes say that went back. */
+  /** The money that went back, by the credit notes. */
   refundsCents: number;
   /** Orders that count as sold, by when they were placed. */
   orders: number;

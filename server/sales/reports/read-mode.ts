@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 
 /**
- * Reads which payments count: those of the mode of the shop's present keys, so that a shop that tries things out sees its
- * test payments, and one that sells never does. Without keys: live ones.
+ * Reads which payments count: those of the mode of the shop's present keys, so that a shop that tries things out sees
+ * its test payments, and one that sells never does. Without keys: live ones.
  */
 export async function readMode({
   payments: { keys },

@@ -10,8 +10,8 @@ import type { StoredWithdrawal } from './withdrawals.store.ts';
 const SHOWN_CHARACTERS = 60;
 
 /**
- * Makes what somebody typed fit for a message: short, and of letters, digits, spaces, emoji and a few signs that no program
- * makes a link of, because anybody can have it sent to the address of a customer.
+ * Makes what somebody typed fit for a message: short, and of letters, digits, spaces, emoji and a few signs that no
+ * program makes a link of, because anybody can have it sent to the address of a customer.
  */
 function withoutLinks(typed: string): string {
   // Join controls are part of some names.
@@ -63,7 +63,7 @@ export function receiptOf(withdrawal: StoredStatement): Pick<NewMail, 'kind' | '
   };
 }
 
-/** What admins are told of a withdrawal. */
+/** The notice that tells admins about a withdrawal. */
 export function noticeOf(
   withdrawal: StoredStatement,
   { isKnown, orderIds }: { isKnown: boolean; orderIds: readonly string[] },

@@ -14,7 +14,7 @@ export interface WithdrawalSearch {
   isUnknown?: boolean | undefined;
 }
 
-/** One whose address was not looked up yet is with those of known ones. */
+/** A withdrawal counts as one of a known address until its address was looked up. */
 function isOf({ isUnknown }: Pick<StoredWithdrawal, 'isUnknown'>) {
   return (row: ExpressionBuilder<Schema, 'withdrawal'>) =>
     row('is_unknown', isUnknown ? '=' : 'is distinct from', 1);

@@ -7,7 +7,7 @@ import { matchLater } from './match-orders.ts';
 import { noWithdrawals } from './withdrawals.errors.ts';
 import { findSameWithdrawal, insertWithdrawal, lockStatementsFor } from './withdrawals.store.ts';
 
-/** The same statement again within this time is a repeated click, or a call whose answer was lost. */
+/** A statement repeated within this time is a second click, or a call whose response was lost. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
 /**

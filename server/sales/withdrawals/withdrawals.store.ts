@@ -10,7 +10,7 @@ export interface StoredWithdrawal {
   name: string;
   email: string;
   emailKey: string;
-  /** What was typed as the order; may be empty. */
+  /** The order as it was typed; may be empty. */
   typedOrder: string;
   receivedAt: number;
   /** The e-mail address is that of no order and no account. False until that was looked up. */
@@ -59,7 +59,9 @@ export async function insertWithdrawal(
     .execute();
 }
 
-/** Lets one statement for an e-mail address be received at a time, until the transaction ends. SQLite does so anyway. */
+/**
+ * Lets one statement for an e-mail address be received at a time, until the transaction ends. SQLite does so anyway.
+ */
 export async function lockStatementsFor({ db }: Db, emailKey: string): Promise<void> {
   if (!isPostgres(db)) return;
   await sql`select pg_advisory_xact_lock(hashtext('withdrawal'), hashtext(${emailKey}))`.execute(
@@ -67,7 +69,7 @@ export async function lockStatementsFor({ db }: Db, emailKey: string): Promise<v
   );
 }
 
-/** The same statement, received after `since` (milliseconds since 1970) and not decided on yet. */
+/** Finds an equal statement, received after `since` (milliseconds since 1970) and not decided on yet. */
 export async function findSameWithdrawal(
   { db }: Db,
   {

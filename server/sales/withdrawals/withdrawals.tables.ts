@@ -8,7 +8,7 @@ declare module '#platform/database/schema.ts' {
       name: string;
       email: string;
       email_key: string;
-      /** What was typed as the order; may be empty. */
+      /** The order as it was typed; may be empty. */
       typed_order: string;
       /** Flag: the e-mail address is that of no order and no account. Null until that was looked up. */
       is_unknown: number | null;

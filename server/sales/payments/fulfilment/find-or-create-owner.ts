@@ -16,8 +16,8 @@ export type Owner = { customerId: string; lacksPassword: boolean } | { problem: 
 type OwnerDeps = Pick<Deps, 'db' | 'ids' | 'clock'>;
 
 /**
- * With so many orders of an address in review, a password typed at checkout no longer tells whose the
- * next one is. As with failed logins: nobody guesses a password by paying for one order a guess.
+ * With so many orders of an address in review, a password typed at checkout no longer tells who owns the
+ * next one. As with failed logins: nobody guesses a password by paying for one order a guess.
  */
 const MOST_IN_REVIEW = 5;
 

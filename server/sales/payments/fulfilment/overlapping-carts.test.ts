@@ -45,7 +45,7 @@ const pair = fc.record({
   orders: fc.tuple(order, order),
   /** Which completes first; or both at the same moment. */
   first: fc.constantFrom(0, 1, 'together' as const),
-  /** What is refunded by itself is refunded before the shop refunds, or after. */
+  /** Whether the store's own refunds are made before those of the shop, or after. */
   isRefundedFirst: fc.boolean(),
   fault: fc.option(fc.constantFrom('before' as const, 'after' as const), { nil: null, freq: 6 }),
 });
@@ -113,7 +113,7 @@ describeOnEachDatabase('two carts of one customer that overlap', (kind) => {
     return (charge?.amount ?? 0) - (charge?.amount_refunded ?? 0);
   };
 
-  /** What is kept of each order if they complete in this order. */
+  /** The lines of each order that are kept if they complete in this order. */
   function linesKept(inOrder: readonly Bought[]): Map<Bought, Name[]> {
     const kept = new Map<Bought, Name[]>();
     const owned = new Set<Name>();

@@ -18,8 +18,8 @@ interface Comparison {
 /**
  * Queues the refund of a completed order's duplicate lines, which its customer already has by other orders: of the
  * whole payment if that is all of the order, else of those lines' price. Both timelines say so. A payment that was
- * disputed stays, because the provider does not refund it any more: the timeline tells the shop. A free order stays. Returns whether the refund of the whole payment was queued. To be called in
- * a transaction that locked the customer.
+ * disputed stays, because the provider does not refund it any more: the timeline tells the shop. A free order stays.
+ * Returns whether the refund of the whole payment was queued. To be called in a transaction that locked the customer.
  */
 export async function refundDuplicates(
   deps: PaymentDeps,
@@ -78,7 +78,7 @@ async function refundLines(
   }
 }
 
-/** What is left of an order's payment once all that is being refunded has gone back, in cents. */
+/** Reads how much of an order's payment is left once the refunds under way are made, in cents. */
 async function readLeft(deps: PaymentDeps, { id, totalCents, refundedCents }: Order) {
   const lines = await listItems(deps, id);
   const waiting = lines.filter(({ isRefundNoted }) => !isRefundNoted);

@@ -4,14 +4,14 @@ import { type Consent, findConsent } from '../../consent/index.ts';
 import { type ItemLine, listItems, type Order } from '../../orders/index.ts';
 import { isRefundRequested } from '../fulfilment/is-duplicate-payment.ts';
 
-/** What messages about an order say besides what the order itself holds. */
+/** The facts in messages about an order that are not in the order itself. */
 export interface OrderFacts {
-  /** Its customer, else whoever was signed in at checkout; undefined: nobody, or the account was deleted. */
+  /** Its customer, else the one signed in at checkout; undefined: nobody, or the account was deleted. */
   customer: Pick<Customer, 'id' | 'email'> | undefined;
   items: readonly ItemLine[];
   /** Whether the store asked for the refund of its payment. */
   isRefundRequested: boolean;
-  /** What its buyer consented to; null if nothing was asked. */
+  /** The consent that its buyer gave; null if none was asked for. */
   consent: Consent | null;
 }
 

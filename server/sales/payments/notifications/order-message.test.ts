@@ -18,7 +18,7 @@ const order: OrderOfMessage = {
   ],
 };
 
-/** What a message says and which pages it links. */
+/** Reads the texts of a message and the pages that it links. */
 function read({ blocks }: MailContent) {
   return {
     says: blocks.flatMap((block) => (block.kind === 'paragraph' ? block.text : [])).join('\n'),

@@ -16,7 +16,7 @@ import type { OrderNews } from './order-news.ts';
 import { dollars, rowsOf } from './order-rows.ts';
 
 const list = new Intl.ListFormat('en');
-/** What a partial refund means for access. */
+/** Says whether the buyer has access after a partial refund. */
 function accessWhile({ status }: OrderOfMessage): string[] {
   if (status === 'completed') return ['You keep access to your videos.'];
   if (status === 'disputed') return ['There is no access while the payment is disputed.'];
@@ -33,7 +33,7 @@ function confirming({ consent }: OrderOfMessage): string[] {
   ];
 }
 
-/** What the same message says of lines that the customer had already. */
+/** Says which lines the customer had already, and how much is refunded for them. Part of the confirmation. */
 function returning({ items }: OrderOfMessage): string[] {
   const returned = items.filter(({ returnedCents }) => returnedCents > 0);
   if (returned.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/index.ts';
 
-/** What a buyer is told about an order, and about its money. Amounts in cents. */
+/** News for a buyer about an order or its money. Amounts in cents. */
 export type OrderNews =
   /** Paid or free, and complete. */
   | { what: 'completed' }
@@ -39,7 +39,7 @@ export interface Circumstances {
   isDuplicate: boolean;
   /** A link to claim it was sent to the buyer: that message says all. */
   hasClaimLink: boolean;
-  /** What was returned alone and is refunded now, because the customer had it. */
+  /** The lines that were returned alone and are refunded now, because the customer had them. */
   refundedTitles: readonly string[];
 }
 

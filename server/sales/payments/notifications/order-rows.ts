@@ -10,7 +10,7 @@ export interface Row {
 
 export const dollars = (cents: number): string => `$${decimalFromCents(cents)}`;
 
-/** What was bought, and what it cost. `more`: further rows. */
+/** Lists the packages that were bought with their prices, for a message. `more`: further rows. */
 export function rowsOf(
   {
     id,

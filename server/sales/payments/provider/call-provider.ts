@@ -10,12 +10,12 @@ import { asStoreError, isOutOfReach, noKey } from './provider-failures.ts';
 type KeyDeps = Pick<Deps, 'db' | 'vault' | 'payments'>;
 type CallDeps = KeyDeps & Pick<Deps, 'clock' | 'log'>;
 
-/** What is needed to reach the payments of an order, or of a deleted one. */
+/** The facts of an order, or of a deleted one, that say with which key its payments are reached. */
 export type Reach = Pick<Order, 'keyId' | 'livemode'>;
 
 interface Call<Result> {
   send: (provider: PaymentProvider, key: KnownKey) => Promise<Result>;
-  /** On whose timeline a failure is noted; absent: nowhere, because the caller says it. */
+  /** The order on whose timeline a failure is noted; absent: on none, because the caller says it. */
   orderId?: string | undefined;
   /** Absent: a buyer. */
   audience?: Audience | undefined;

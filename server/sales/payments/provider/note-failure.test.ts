@@ -21,9 +21,9 @@ interface Failing {
   fault?: Omit<Fault, 'method' | 'path'>;
   begin?: (store: TestStore) => void;
   end?: (store: TestStore) => void;
-  /** What the buyer is told. */
+  /** The sentence for the buyer. */
   message: string;
-  /** What the shop reads. */
+  /** The reason that the shop reads. */
   reason: RegExp;
 }
 

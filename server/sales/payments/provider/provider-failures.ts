@@ -4,7 +4,7 @@ import { maskSecrets } from '#platform/secrets/mask-secrets.ts';
 import type { Audience } from '../payment-deps.ts';
 import { paymentsNotConfigured, paymentsRefused, paymentsUnavailable } from '../payments.errors.ts';
 
-/** What a failure means to the shop; Stripe's own words follow where it refused. */
+/** Sentences that tell the shop what a failure means; Stripe's own words follow where it refused. */
 const meanings: Record<PaymentsFailure, string> = {
   unknown: 'Stripe gave no answer that could be understood. The store will ask again.',
   busy: 'Stripe is too busy at the moment. The store will ask again.',

@@ -13,7 +13,7 @@ import { callProvider } from './call-provider.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'vault' | 'payments' | 'clock' | 'log'>;
 
-/** Where the payment of an order stands. */
+/** The state of an order's payment. */
 export type Payment =
   /** `duplicates`: intents that were paid as well, and whose money has to go back. */
   | { state: 'succeeded'; intent: ProviderPayment; duplicates: ProviderPayment[] }
@@ -25,9 +25,9 @@ export type Payment =
 
 /** An order's payment as an admin sees it. */
 export interface DetailedPayment {
-  /** What it means for the order. */
+  /** The state of the payment as the order follows it. */
   payment: Payment;
-  /** Of the payment that counts; of the latest one begun where none does. */
+  /** Details of the payment that counts, or of the latest one begun where none does. */
   details: PaymentDetails;
   /** The key that reached it. */
   key: KnownKey;
@@ -76,7 +76,7 @@ export async function readPaymentDetails(
   }
 }
 
-/** What is wrong with an intent that claims to pay for an order; null where nothing is. */
+/** Says why an intent does not fit the order that it claims to pay for; null where it fits. */
 export function mismatchOf(order: Order, intent: ProviderPayment): string | null {
   if (intent.orderId !== order.id) return 'The payment belongs to another order.';
   if (intent.currency !== order.currency) {

@@ -23,7 +23,7 @@ interface PaidWith {
   intent: ProviderPayment;
   /** Intents that were paid as well. */
   duplicates: readonly ProviderPayment[];
-  /** Who asked, for the timeline. */
+  /** The person who asked, for the timeline. */
   actor: string;
 }
 
@@ -34,7 +34,7 @@ interface Outcome {
   actor: string;
 }
 
-/** Says why an order moves to a status, and in whose name the timeline tells it. */
+/** Says why an order moves to a status, and in which name the timeline tells it. */
 function reasonOf({ money, dispute, actor }: Outcome, to: OrderStatus) {
   const byBank = (cause: string) => ({ cause, actor: 'system' });
   if (to === 'disputed') return byBank('The customer disputes the payment.');
@@ -125,7 +125,9 @@ async function nextStatus(
   }
 }
 
-/** Whether an order that is disputed was refunded before: when the dispute is won, it gives no more access than then. */
+/**
+ * Whether an order that is disputed was refunded before: when the dispute is won, it gives no more access than then.
+ */
 export async function wasRefunded(deps: PaymentDeps, { id, status }: Order): Promise<boolean> {
   if (status !== 'disputed') return false;
   const events = await listEvents(deps, id);
@@ -137,7 +139,9 @@ interface Step {
   moved: Order;
 }
 
-/** How much of its money an order holds because a refund failed, in cents; below 0 where the shop has settled that. */
+/**
+ * How much of its money the shop has again because a refund failed, in cents; below 0 where it was settled another way.
+ */
 function failedRefundOf({ before, moved: { status } }: Step, money: PaymentMoney): number {
   const { leftCents, refundedCents, state } = money;
   const { failedRefundCents: known } = before;

@@ -5,8 +5,8 @@ import { isProviderDown } from '../provider/provider-failures.ts';
 const DOWN_AFTER = 3;
 
 /**
- * Asks the provider about orders one after the other. A failure of one does not stop the others. `after` is told whether
- * the provider responded. Returns false if it seems to be down, so that the rest was not asked about.
+ * Asks the provider about orders one after the other. A failure of one does not stop the others. `after` is told
+ * whether the provider responded. Returns false if it seems to be down, so that the rest was not asked about.
  */
 export async function askInTurn<Subject extends { id: string }>(
   deps: Pick<PaymentDeps, 'log'>,

@@ -79,9 +79,9 @@ export async function applyResponse<Answer>(
 export type UpdateOrder = typeof updateFromProvider;
 
 /**
- * `updateFromProvider` for what anybody may cause as often as they like: the provider is asked about an order
- * once at a time and once in a few seconds, whoever asks, and those who come meanwhile share the next answer
- * and the deadline of the first of them.
+ * Returns `updateFromProvider` for requests that anybody may send as often as they like: the provider is asked about an
+ * order once at a time and once in a few seconds. Requests that come meanwhile share the next response, and the
+ * deadline of the first of them.
  */
 export function spaceUpdates({ clock, policy }: Pick<Deps, 'clock' | 'policy'>): UpdateOrder {
   const spaced = spaceCalls<Order>(clock, policy.providerSpacingMs);

@@ -10,7 +10,7 @@ const account = 'acct_1SleighTestStore';
 const DECLINED = '4000000000000002';
 const PROCESSING = '4000000000005050';
 
-/** What must be in the books however the news travelled. */
+/** Status and refunded cents that each order must have, however the webhooks were delivered. */
 const books = {
   paid: ['completed', 0],
   secondTry: ['completed', 0],

@@ -66,7 +66,7 @@ function assertRefunded({ status }: Order): void {
   if (status !== 'refunded') throw cannotGiveBack();
 }
 
-/** Refuses an order of which earlier ones have everything: access would give nothing, and the shop would keep both payments. */
+/** Refuses an order that earlier ones have all of: access would give nothing, and the shop would keep both payments. */
 async function assertNotDuplicate(
   deps: PaymentDeps,
   order: Order,

@@ -18,16 +18,16 @@ interface RefundFrom {
   details: PaymentDetails;
   amountCents: number;
   reason: RefundReason;
-  /** Of a refund by a job: with this name it is made once, from whatever state it starts. */
+  /** The name of a refund by a job, which is made once under it, from whatever state it starts. */
   name?: string | undefined;
 }
 
 /**
- * Refunds a payment at the provider, all of it or a part: the one way to do so, by hand or by a job.
- * The idempotency key names the state the refund starts from, so that whoever asks for the same from
- * the same state makes one refund; that of a job by its own name, made once. The provider keeps a failure of its own under its key: then, and
- * only where the money is still there, the next attempt gets a new key. Throws PaymentsError; 409 if
- * somebody else has refunded since `details` were read.
+ * Refunds a payment at the provider, all of it or a part: the one way to do so, by hand or by a job. The idempotency
+ * key names the state the refund starts from, so that the same request from the same state makes one refund; that of a
+ * job is made once under its own name. The provider keeps a failure of its own under its key: then, and only where the
+ * money is still there, the next attempt gets a new key. Throws PaymentsError; 409 if somebody else has refunded since
+ * `details` were read.
  */
 export async function makeRefund(
   deps: Db,

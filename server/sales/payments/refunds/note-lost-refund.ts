@@ -18,8 +18,8 @@ interface RefundMade {
 }
 
 /**
- * After a refund in full was made and its order updated: if the update saw nothing of the refund, it has
- * failed in between, and no later update can tell. The timeline tells the shop, and a message the buyer. The order's own payment
+ * After a refund in full was made and its order updated: if the update saw nothing of the refund, it has failed in
+ * between, and no later update can tell. The timeline tells the shop, and a message the buyer. The order's own payment
  * is the shop's again, as if nobody had asked for a refund; a duplicate payment is not refunded again.
  */
 export function noteLostRefund(

@@ -10,7 +10,7 @@ import {
 /** The job that refunds a payment, or the price of some lines of its order. */
 export const REFUND_JOB = 'refund-payment';
 
-/** What is refunded of a payment where the rest of its order stays. */
+/** The lines whose price is refunded while the rest of their order stays. */
 const returnedLines = z.object({
   packageIds: z.array(z.string()),
   cents: z.number(),

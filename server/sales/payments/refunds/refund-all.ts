@@ -6,9 +6,9 @@ import { makeRefund } from './make-refund.ts';
 
 interface WholeRefund {
   intentId: string;
-  /** On whose timeline a failure is noted; absent: its order was deleted. */
+  /** The order on whose timeline a failure is noted; absent: it was deleted. */
   orderId?: string | undefined;
-  /** Of a job: a refund that it has made under this name is not made again, though it may have failed since. */
+  /** The name of a job's refund: one made under it is not made again, though it may have failed since. */
   name?: string | undefined;
 }
 

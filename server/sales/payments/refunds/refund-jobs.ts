@@ -12,7 +12,7 @@ import { refundLines } from './refund-lines.ts';
 
 type Job = z.output<typeof refundJob>;
 
-/** What a job refunds from, and the order that it updates; null: the order has been deleted since. */
+/** How a job reaches the payment that it refunds, and the order that it updates; null: deleted since. */
 interface Payment {
   reach: Reach;
   order: Order | null;

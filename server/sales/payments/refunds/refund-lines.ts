@@ -7,7 +7,7 @@ import type { ReturnedLines } from './queue-refund.ts';
 
 interface RefundOfLines {
   intentId: string;
-  /** On whose timeline a failure is noted; absent: its order was deleted. */
+  /** The order on whose timeline a failure is noted; absent: it was deleted. */
   orderId?: string | undefined;
   name: string;
   lines: ReturnedLines;

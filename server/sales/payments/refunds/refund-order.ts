@@ -22,7 +22,7 @@ export interface RefundRequest {
   orderId: string;
   /** Null: all that is left. */
   amountCents: number | null;
-  /** What the admin saw as refunded when they decided. */
+  /** How much was refunded already when the admin decided, as they saw it. */
   refundedBeforeCents: number;
   reason: RefundReason;
   note: string;
@@ -71,7 +71,7 @@ export async function refundOrder(deps: PaymentDeps, request: RefundRequest): Pr
   }
 }
 
-/** How much to refund, in cents. Throws what stands in the way. */
+/** How much to refund, in cents. Throws 400 or 409 if it is not possible. */
 function amountOf({ payment }: PaymentDetails, request: RefundRequest): number {
   const { state, leftCents, refundedCents } = moneyOf(payment);
   if (state === 'disputed') throw paymentDisputed();

@@ -17,9 +17,9 @@ const orderInReview = defineError(
 );
 
 /**
- * Deletes all orders of a customer, and the messages about them, in the transaction that deletes the account, including those
- * they began and gave up before they had the account. Throws 409 while one of their payments is under
- * way (otherwise it would succeed without an order) or in review. Returns the ids of the orders.
+ * Deletes all orders of a customer, and the messages about them, in the transaction that deletes the account, including
+ * those they began and gave up before they had the account. Throws 409 while one of their payments is under way
+ * (otherwise it would succeed without an order) or in review. Returns the ids of the orders.
  */
 export async function deleteOrdersOfCustomer(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,11 +1,11 @@
 import type { Db, Deps } from '#platform/deps.ts';
 import type { IntentOfOrder } from '../../orders/index.ts';
 
-/** What is kept of a payment whose order was deleted with its customer: nothing personal. */
+/** The record of a payment whose order was deleted with its customer. Nothing in it is personal. */
 export interface Tombstone {
   /** The id of the order, by which its receipt is found; null for those of before there were receipts. */
   orderId: string | null;
-  /** How many responses of the provider were applied since. */
+  /** Goes up with each response of the provider that is applied. */
   version: number;
   keyId: string | null;
   livemode: boolean;

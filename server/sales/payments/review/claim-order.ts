@@ -62,7 +62,7 @@ async function findClaimed(
   return { order, email };
 }
 
-/** The titles of what the account of an address holds or has begun to buy; null where there is none. */
+/** Titles that the account of an address owns or has begun to buy; null where there is no account. */
 async function listOtherTitles(
   deps: Pick<PaymentDeps, 'db'>,
   email: string,
@@ -78,7 +78,7 @@ async function listOtherTitles(
   return [...new Set(kept.map(({ title }) => title))];
 }
 
-/** What somebody who follows a link is asked to claim. Throws 404, 409. */
+/** Reads what the person who follows a link can claim. Throws 404, 409. */
 export async function readClaim(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   { token }: { token: string },
@@ -93,7 +93,7 @@ export async function readClaim(
 }
 
 /**
- * Completes an order in review for whoever follows the link that was sent to its e-mail address, and
+ * Completes an order in review for the person who follows the link sent to its e-mail address, and
  * starts a session (see decision 17). Only where its money came, fits and is still there. Throws 404,
  * 409, 503.
  */

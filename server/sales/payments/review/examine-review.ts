@@ -9,10 +9,10 @@ import { isTestPayment } from '../provider/is-test-payment.ts';
 import type { Payment } from '../provider/read-payment.ts';
 import { needsProof } from './needs-proof.ts';
 
-/** What a person has to know to decide about an order in review. */
+/** The facts by which an admin decides about an order in review. */
 export type Review = {
   problem: string;
-  /** It goes to whoever proves its e-mail address, by the link that was sent there, and to nobody else. */
+  /** It goes only to the person who proves that the e-mail address is theirs, by the link that was sent there. */
   awaitsProof: boolean;
 } & (
   | { customerId: string; obstacle: null }
@@ -20,7 +20,7 @@ export type Review = {
   | { customerId: null; obstacle: string }
 );
 
-/** Says what is wrong with an order in review, and whose it becomes when it is accepted. */
+/** Says what is wrong with an order in review, and which account owns it once it is accepted. */
 export async function examineReview(
   deps: Pick<Deps, 'db' | 'vault' | 'payments'>,
   order: Order,

@@ -12,7 +12,7 @@ import { checkOrder } from './check-order.ts';
 import { sendClaimLink } from './claim-link.ts';
 import { describePayment } from './describe-payment.ts';
 
-/** What admins do about an order's payment. Each is written on its timeline under their name. */
+/** Registers the actions of admins on an order's payment. Each is on the order's timeline, under their name. */
 export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
   const actorOf = ({ id }: { id: string }) => nameOfAdmin(deps, id);
 
