@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describePaymentSetup } from './keys/describe-payment-setup.ts';
 
-/** What admins see of the shop's account. */
+/** Registers the call with which admins read the state of the shop's account. */
 export function stripeRoutes(router: Router, deps: Pick<Deps, 'db' | 'vault' | 'policy'>): void {
   router.on(getPaymentSetup, () => describePaymentSetup(deps));
 }

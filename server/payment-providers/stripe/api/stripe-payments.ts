@@ -54,7 +54,7 @@ export function createStripePayments(settings: StripeSettings, deadline?: Deadli
   };
 }
 
-/** Of the Date header that every answer has, be it that a key is missing (RFC 9110 6.6.1). */
+/** Reads the time at Stripe from the Date header (RFC 9110 6.6.1), which every response has, even without a key. */
 async function readTime(clock: Clock, api: string): Promise<number> {
   // Loaded when it is needed: the store itself never asks.
   const { FetchFailed, fetchOnce } = await import('#platform/http-client/fetch-once.ts');

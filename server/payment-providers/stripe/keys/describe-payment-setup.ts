@@ -36,8 +36,8 @@ export async function describePaymentSetup(
 }
 
 /**
- * The same for a page that has to open in any case. Undefined where the keys cannot be decrypted, which
- * the log tells.
+ * As `describePaymentSetup`, for a page that has to open in any case. Undefined where the keys cannot be decrypted,
+ * which the log tells.
  */
 export async function describePaymentSetupIfReadable(
   deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'log'>,

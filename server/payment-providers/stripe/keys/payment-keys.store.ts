@@ -44,8 +44,8 @@ async function updateKey(
 }
 
 /**
- * What is known of a key, also of one that was erased. `chargesEnabled` is null until the provider has said
- * so, `isAccepted` until it has responded to a call with the key; `eventsReadUntil` is in milliseconds since
+ * Finds the facts about a key, also about one that was erased. `chargesEnabled` is null until the provider has told
+ * it, `isAccepted` until it has responded to a call with the key; `eventsReadUntil` is in milliseconds since
  * 1970, null where no events were read.
  */
 export async function findKeyFacts({ db }: Db, keyId: string) {

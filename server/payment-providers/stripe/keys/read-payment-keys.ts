@@ -21,7 +21,7 @@ export async function holdsLiveKey(deps: Pick<Deps, 'db' | 'vault'>): Promise<bo
   return Object.values(keys).some((key) => key !== null && isLiveKey(key));
 }
 
-/** What orders remember the saved secret key by; null where none is saved. */
+/** Reads the id under which orders remember the saved secret key; null where none is saved. */
 export async function readSecretKeyId(deps: Pick<Deps, 'db' | 'vault'>): Promise<string | null> {
   const secretKey = await readSetting(deps, stripeSettings.secretKey);
   return secretKey === null ? null : keyIdOf(secretKey);

@@ -12,7 +12,7 @@ export function keyIdOf(secretKey: string): string {
   return sha256(`payment key ${secretKey}`).slice(0, 32);
 }
 
-/** What the rest of the store calls Stripe under a secret key with. */
+/** Wraps a secret key, so that the rest of the store can call Stripe under it. */
 export function stripeKeyOf(secretKey: string): StripeKey {
   return { id: keyIdOf(secretKey), livemode: isLiveKey(secretKey), secretKey };
 }
