@@ -28,11 +28,11 @@ export const listMyVideos = endpoint({
   response: z.array(z.omit(video, { version: true })),
 });
 
-/** What the signed-in customer already has of a package on sale. */
+/** How much of a package on sale the signed-in customer already has. */
 export const ownership = z.object({
   packageId: z.string(),
   /**
-   * Nothing of it is left to buy: it was bought, or packages that were bought hold all of its videos.
+   * Nothing of it is left to buy: it was bought, or packages that were bought contain all of its videos.
    * It is not sold to this customer.
    */
   isOwned: z.boolean(),
@@ -47,8 +47,8 @@ export const ownership = z.object({
 export type Ownership = z.output<typeof ownership>;
 
 /**
- * What the signed-in customer already has of the packages on sale. Packages of which they have nothing
- * are left out.
+ * Lists how much the signed-in customer already has of each package on sale. Packages of which they have
+ * nothing are left out.
  */
 export const listOwnership = endpoint({
   method: 'GET',

@@ -69,12 +69,12 @@ const payment = z.object({
 });
 export type OrderPayment = z.output<typeof payment>;
 
-/** What is wrong with an order in review. */
+/** The problem with an order in review. */
 const review = z.object({
   problem: z.string(),
   /** Why it cannot be accepted; null where it can. */
   obstacle: z.nullable(z.string()),
-  /** It goes to whoever follows the link that was sent to its e-mail address, and to nobody else. */
+  /** It goes only to the person who follows the link that was sent to its e-mail address. */
   awaitsProof: z.boolean(),
 });
 
@@ -128,7 +128,7 @@ export const refundOrder = endpoint({
     /** In dollars; everything that is left if absent. */
     amount: z.optional(decimalString()),
     /**
-     * What had been refunded before, in dollars: a checksum, so that the same request sent twice makes
+     * How much had been refunded before, in dollars: a checksum, so that the same request sent twice makes
      * one refund.
      */
     refundedBefore: decimalString(),
@@ -167,7 +167,7 @@ export const settleFailedRefund = endpoint({
 });
 
 /**
- * Sends the link again by which whoever has the e-mail address of an order in review claims it. Returns
+ * Sends the link again with which the owner of its e-mail address claims an order in review. Returns
  * the updated order. 404; 409 not in review, or another problem; 503.
  */
 export const sendClaimLink = endpoint({

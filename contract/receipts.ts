@@ -5,7 +5,7 @@ import { discountTitle } from './orders.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { id } from './values/text.ts';
 
-/** What was returned of a receipt's money: refunded, or lost in a dispute. */
+/** A part of a receipt's money that went back: refunded, or lost in a dispute. */
 const creditNote = z.object({
   number: z.string(),
   /** ISO 8601 UTC. */
@@ -15,7 +15,7 @@ const creditNote = z.object({
   tax: decimalString(),
   /** True: a refund failed, so this one takes back that much of those before it. */
   isReversal: z.boolean(),
-  /** What was returned because its customer already had it, at its price. Empty: another reason. */
+  /** The items returned because the customer already had them, at their price. Empty: another reason. */
   items: z.array(z.object({ title: z.string(), price: decimalString() })),
 });
 
@@ -48,7 +48,7 @@ const receipt = z.object({
    * number. Null where it is not known: for a free order, and for receipts of versions before 1.2.0.
    */
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-  /** What the buyer consented to; absent where nothing was asked, and once the order was deleted. */
+  /** The consent that the buyer gave; absent where none was asked for, and once the order was deleted. */
   consent: z.optional(givenConsent),
   /** The earliest first. */
   creditNotes: z.array(creditNote),
@@ -73,7 +73,7 @@ export const getReceipt = endpoint({
   response: receipt,
 });
 
-/** The same receipt as a PDF file. 401, 403 and 404 as for `getReceipt`. */
+/** Downloads a receipt as a PDF file. 401, 403 and 404 as for `getReceipt`. */
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/orders/:orderId/receipt.pdf',

@@ -35,11 +35,11 @@ const moment = z.nullable(
   ),
 );
 
-/** What an admin says of a promotion code. Amounts in dollars, times in ISO 8601; null: no such bound. */
+/** The terms that an admin sets for a promotion code. Amounts in dollars, times in ISO 8601; null: no such limit. */
 export const codeInput = z.object({
   /**
-   * Letters, digits, hyphens and underscores. Case does not matter where it is typed, nor do characters that nobody sees:
-   * they are left out of a new name.
+   * Letters, digits, hyphens and underscores. Case does not matter where it is typed, nor do characters that nobody
+   * sees: they are left out of a new name.
    */
   code: text(200).check(
     z.refine(
@@ -50,10 +50,10 @@ export const codeInput = z.object({
       `must be ${SHORTEST_CODE} to ${LONGEST_CODE} letters, digits, hyphens or underscores`,
     ),
   ),
-  /** What it takes off: a whole percentage or else an amount. One of the two is null. */
+  /** The reduction: a whole percentage or else an amount. One of the two is null. */
   percentOff: whole(1, 100),
   amountOff: z.nullable(decimalString()),
-  /** What the cart has to come to at full price. */
+  /** The least that the cart has to cost at full price. */
   minimumAmount: z.nullable(decimalString()),
   /** The packages that it is for; null: all. */
   packageIds: z.nullable(
@@ -92,7 +92,9 @@ const promoCode = z.extend(codeInput, {
 });
 export type PromoCode = z.output<typeof promoCode>;
 
-/** The promotion codes beside FREE_PROMO_CODE, newest first; the next page's cursor is in the header `x-next-cursor`. */
+/**
+ * The promotion codes beside FREE_PROMO_CODE, newest first; the next page's cursor is in the header `x-next-cursor`.
+ */
 export const listPromoCodes = endpoint({
   method: 'GET',
   path: '/api/promo-codes',

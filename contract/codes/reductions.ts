@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { decimalString } from '../values/decimal-string.ts';
 import { id, text } from '../values/text.ts';
 
-/** What a code takes off, in dollars. */
+/** The reduction by a code, in dollars. */
 export const reduction = z.object({
   /** The code, as the shop writes it. */
   code: z.string(),
   /** In words, such as "20% off". */
   terms: z.string(),
-  /** What each package costs that is cheaper with it, if it is bought alone. */
+  /** The price of each package that is cheaper with it, if it is bought alone. */
   prices: z.array(z.object({ packageId: z.string(), price: decimalString() })),
   /** The cart with it; null where it takes nothing off that. */
   cart: z.nullable(
@@ -24,8 +24,8 @@ export const reduction = z.object({
 export type Reduction = z.output<typeof reduction>;
 
 /**
- * What a promotion code takes off a cart, and off each package on sale. `reduction` is null where there is no such code
- * beside FREE_PROMO_CODE, or it cannot be used now. Unknown codes are counted by address: 429 after too many.
+ * Finds how much a promotion code takes off a cart, and off each package on sale. `reduction` is null where there is no
+ * such code beside FREE_PROMO_CODE, or it cannot be used now. Unknown codes are counted by address: 429 after too many.
  * The page asks this before `validate-promo-code`; one code that is typed once counts once in both calls.
  * 400 cart not allowed; 409 package gone.
  */

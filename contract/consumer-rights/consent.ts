@@ -6,15 +6,17 @@ export const CONSUMER_RIGHTS = ['off', 'on'] as const;
 
 export const MAX_CONSENT_CHARACTERS = 2000;
 
-/** What a buyer is asked to consent to until the owner writes another text. */
+/** The text that buyers are asked to consent to until the owner writes another one. */
 export const STANDARD_CONSENT =
   'I ask for access to the videos at once, before the 14 days for withdrawal are over. I know that I lose my right to withdraw from this contract as soon as I have access.';
 
-/** A text that buyers consent to. Texts that differ have different versions, because a version is made from its text. */
+/**
+ * A text that buyers consent to. Texts that differ have different versions, because a version is made from its text.
+ */
 export const consentText = z.object({ text: z.string(), version: z.string() });
 export type ConsentText = z.output<typeof consentText>;
 
-/** What a buyer consented to, and when. */
+/** The text that a buyer consented to, and when. */
 export const givenConsent = z.extend(consentText, {
   /** ISO 8601 UTC. */
   at: z.string(),
@@ -22,7 +24,7 @@ export const givenConsent = z.extend(consentText, {
 export type GivenConsent = z.output<typeof givenConsent>;
 
 /**
- * What both calls that place an order take while CONSUMER_RIGHTS is `on`, and ignore otherwise: `consent` has to be
+ * Fields of both calls that place an order, ignored unless CONSUMER_RIGHTS is `on`: `consent` has to be
  * `true`; `consentVersion` is the version of the text that was shown. 400 `consent_required` without the consent,
  * and 400 `consent_changed` if the shop has another text by now. Without a version the present text is stored.
  */
@@ -31,7 +33,7 @@ export const consentFields = {
   consentVersion: z.optional(z.unknown()),
 };
 
-/** What the checkout asks buyers to consent to. */
+/** Reads the text that the checkout asks buyers to consent to. */
 export const getConsent = endpoint({
   method: 'GET',
   path: '/api/consent',

@@ -5,7 +5,7 @@ import { listQuery } from '../pages-of-lists.ts';
 import { email, id, lineOfText, optionalLine, text } from '../values/text.ts';
 import { givenConsent } from './consent.ts';
 
-/** What somebody states who withdraws from a contract. `order`: its id or the start of it, as they know it. */
+/** The statement by which a person withdraws from a contract. `order`: its id or the start of it, as they know it. */
 export const withdrawalInput = z.object({
   name: lineOfText(200),
   email: email(),
@@ -14,10 +14,10 @@ export const withdrawalInput = z.object({
 export type WithdrawalInput = z.output<typeof withdrawalInput>;
 
 /**
- * Receives a withdrawal, whether or not there is such an order. If its e-mail address is that of an order or an account,
- * a receipt is sent there afterwards; the answer is the same either way. The same statement again within ten minutes is
- * the same withdrawal. 404 while CONSUMER_RIGHTS is off; 429 after five in an hour
- * from one address of the internet.
+ * Receives a withdrawal, whether or not there is such an order. If its e-mail address is that of an order or an
+ * account, a receipt is sent there afterwards; the answer is the same either way. The same statement again within ten
+ * minutes is the same withdrawal. 404 while CONSUMER_RIGHTS is off; 429 after five in an hour from one address of the
+ * internet.
  */
 export const withdraw = endpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ const withdrawal = z.object({
   receivedAt: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What was typed as the order; may be empty. */
+  /** The order as it was typed; may be empty. */
   typedOrder: z.string(),
   /** Whether the e-mail address is that of no order and no account. False until that was looked up, a moment later. */
   isUnknown: z.boolean(),
@@ -136,7 +136,7 @@ export const decideUnknownWithdrawals = endpoint({
   response: decided,
 });
 
-/** What an order has to do with consumer rights. 404. */
+/** Reads an order's consent and withdrawals. 404. */
 export const getOrderRights = endpoint({
   method: 'GET',
   path: '/api/orders/:orderId/consumer-rights',

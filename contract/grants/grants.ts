@@ -9,13 +9,13 @@ export const INVITATION_DAYS = 7;
 /** Why something was given or taken back, in a line; admins read it, the customer does not. */
 const reason = () => lineOfText(200);
 
-/** What somebody is called who has no account yet; either may be empty. */
+/** The name of a person who has no account yet; either part may be empty. */
 export const newAccountInput = z.object({
   firstName: optionalName(100),
   lastName: optionalName(100),
 });
 
-/** Who is given what. */
+/** The packages to give, the person who gets them, and the reason. */
 export const grantInput = z.object({
   email: email(),
   packageIds: z

@@ -5,8 +5,8 @@ import { email, optionalName } from '../values/text.ts';
 import { grantInput } from './grants.ts';
 
 /**
- * So many people are checked or given something by one call: it is a transaction, which nobody else's request should wait
- * long for on SQLite. Of 100 it took 0.3 s.
+ * So many people are checked or given something by one call: it is a transaction, which nobody else's request should
+ * wait long for on SQLite. Of 100 it took 0.3 s.
  */
 export const PEOPLE_AT_ONCE = 25;
 
@@ -32,7 +32,7 @@ const people = z.array(importedPerson, 'must be a list of people').check(
 /** 25 people with 100 packages of 100 characters, and as much again. */
 const BODY_BYTES = 512 * 1024;
 
-/** What a person is given, or was. */
+/** The packages that a person gets by an import, or got. */
 const outcome = z.object({
   /** The packages that they are given. */
   given: z.array(z.string()),
@@ -45,7 +45,7 @@ const outcome = z.object({
 });
 export type ImportOutcome = z.output<typeof outcome>;
 
-/** What `importPeople` would do for each person now, in their order. Nothing is changed. 400 naming the field. */
+/** Tells what `importPeople` would do for each person now, in their order. Changes nothing. 400 naming the field. */
 export const checkPeople = endpoint({
   method: 'POST',
   path: '/api/grants/check',
@@ -59,7 +59,7 @@ export const checkPeople = endpoint({
 
 /**
  * Gives packages to many people, each by one order with what they do not have, as `grantPackages` does: with an account
- * where they have none, and a message. Whoever has a problem gets nothing; all others get it in one transaction.
+ * where they have none, and a message. A person with a problem gets nothing; all others get it in one transaction.
  * Repeated, it gives nothing twice. The outcomes are in the people's order. 400 naming the field.
  */
 export const importPeople = endpoint({
