@@ -20,7 +20,7 @@ const BundleOffer = lazy(() =>
   ),
 );
 
-/** What the buyer has of the selected packages; null for nothing. */
+/** Says how many of the selected packages the buyer owns; null for none. */
 function describeOwned(selected: number, left: number): string | null {
   if (left === selected) return null;
   if (left > 0) return `You own ${selected - left} of these. You pay only for the rest.`;
@@ -41,7 +41,7 @@ export function CartBar({
   cart: readonly PublicPackage[];
   /** A bundle among them that costs less than the cart is offered. */
   onSale: readonly PublicPackage[];
-  /** What the buyer already has, by package id. */
+  /** How much the buyer already has, by package id. */
   ownership: ReadonlyMap<string, Ownership>;
   onToggle: (item: PublicPackage) => void;
 }) {

@@ -1,4 +1,4 @@
-/** What the rule needs to know about a package. */
+/** The facts about a package that the rule needs. */
 interface Selectable {
   readonly id: string;
   readonly isBundle: boolean;

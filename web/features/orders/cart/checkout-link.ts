@@ -18,8 +18,8 @@ export function withoutPackage(
 }
 
 /**
- * Where the checkout goes when its cart has changed: to the link of the new cart, so that the address
- * always says what is bought, or to the packages when nothing is left.
+ * The address of the checkout once its cart has changed: the link of the new cart, so that the address
+ * always says what is bought, or that of the packages when nothing is left.
  */
 export function checkoutAddress(cart: readonly PublicPackage[]): string {
   return cart.length === 0 ? pages.home : checkoutLink(cart);

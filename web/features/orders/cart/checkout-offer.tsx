@@ -14,7 +14,7 @@ export function CheckoutOffer({
   ownership,
 }: {
   packages: readonly PublicPackage[];
-  /** What the buyer already has, by package id. */
+  /** How much the buyer already has, by package id. */
   ownership: ReadonlyMap<string, Ownership>;
 }) {
   const { data: onSale = nothing } = useQuery(endpointQuery(listPackages));

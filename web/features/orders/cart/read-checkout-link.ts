@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { id } from '#contract/values/text.ts';
 
-/** What is read of a package in the link: its id, and the title and price the buyer saw. */
+/** A package in the link: its id, and the title and price the buyer saw. */
 const linkedPackage = z.object({
   id: id(),
   title: z.optional(z.string()),

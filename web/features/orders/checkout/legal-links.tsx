@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { useShop } from '../../../lib/shop.ts';
 import { PageLinks } from '../../../ui/page-links.tsx';
 
-/** What buyers want to read before they pay, in this order. */
+/** The pages that buyers want to read before they pay, in this order. */
 const NAMES = ['terms', 'refunds', 'privacy'];
 
 /** Says what the buyer may take back; undefined where nothing is. `customerId`: null where nobody is signed in. */
@@ -22,7 +22,9 @@ function useTakingBack(customerId: string | null): string | undefined {
   return `${describeTakenBack(tooOften.times)} You can take orders back again from ${formatDate(tooOften.againAt)}.`;
 }
 
-/** Says what may be taken back, with links to the shop's conditions and the page for withdrawing; nothing without any. */
+/**
+ * Says what may be taken back, with links to the shop's conditions and the page for withdrawing; nothing without any.
+ */
 export function LegalLinks({
   customerId,
   className,

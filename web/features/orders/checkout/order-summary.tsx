@@ -41,13 +41,13 @@ export function OrderSummary({
   children,
 }: {
   packages: readonly PublicPackage[];
-  /** What the order costs, in cents. */
+  /** The total of the order, in cents. */
   totalCents: number;
-  /** What a code takes off; null for nothing. */
+  /** The reduction by a code; null for none. */
   reduction: Reduction | null;
   /** Absent: the order is placed, and its code stays. */
   onRemoveCode?: (() => void) | undefined;
-  /** What the buyer already has, by package id. */
+  /** How much the buyer already has, by package id. */
   ownership: ReadonlyMap<string, Ownership>;
   /** Why the last attempt failed. */
   refusal: Refusal | null;

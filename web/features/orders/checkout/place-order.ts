@@ -38,7 +38,7 @@ export type Placement =
       readonly codeHeldUntil?: string | undefined;
       readonly codeProblem: string | null;
       readonly reopened?: string | undefined;
-      /** What a code takes off; the order comes to `totalCents`. */
+      /** The reduction by a code, which `totalCents` contains already. */
       readonly reduction: Reduction | null;
       readonly totalCents: number;
     }
@@ -76,7 +76,7 @@ export const orderCalls = {
   },
 };
 
-/** What a typed code takes off; null where nothing is known of it, or that cannot be asked. */
+/** Finds the reduction by a typed code; null where it takes nothing off the cart, or the call fails. */
 async function findReduction(
   { promoCode, packages }: OrderRequest,
   calls: typeof orderCalls,

@@ -14,7 +14,7 @@ export interface CodeRequest {
 }
 
 /**
- * What became of a code. With a problem the buyer continues to payment and has seen a toast; the problem
+ * The result of redeeming a code. With a problem the buyer continues to payment and has seen a toast; the problem
  * is a sentence for the payment step, null where no code was typed.
  */
 export type Redeemed = { readonly orderId: string } | { readonly problem: string | null };

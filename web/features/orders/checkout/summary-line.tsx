@@ -9,7 +9,7 @@ import { priceCents } from '../cart/cart-total.ts';
 /** So many titles are shown at once; more are folded. */
 const SHOWN_TITLES = 5;
 
-/** What the buyer already has of a package. */
+/** Says how much the buyer already has of a package. */
 function OwnedPart({ item, owned }: { item: PublicPackage; owned: Ownership }) {
   if (owned.isOwned) {
     return (

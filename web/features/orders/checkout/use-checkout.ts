@@ -197,7 +197,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
   return {
     buyer: clearing(buyer, clearRefusal, location.search),
     consent,
-    /** What a code takes off the cart; null for nothing. */
+    /** The reduction of the cart by a code; null for none. */
     reduction: code.reduction,
     removeCode: code.remove,
     provider,

@@ -14,7 +14,7 @@ function Line({ label, amount }: { label: ReactNode; amount: string }) {
   );
 }
 
-/** What was bought, and what it cost. */
+/** The packages that were bought, and their price. */
 export function Bought(purchase: Purchase) {
   const { packages, totalAmount, discountTitle = 'Promotion code' } = purchase;
   const discount = discountCents(purchase);

@@ -8,7 +8,7 @@ const FAILED = 'Failed to complete order';
 /** How often the page asks again while it waits, in milliseconds. */
 const POLL_AGAIN_MS = 3000;
 
-/** What the page waits for: Stripe processes the payment, or the store cannot reach Stripe or save. */
+/** The reason why the page waits: Stripe processes the payment, or the store cannot reach Stripe or save. */
 export type Waiting = 'processing' | 'confirming';
 type Result = { order: CompletedOrder } | { waiting: Waiting };
 

@@ -13,7 +13,7 @@ import { Bought } from './bought.tsx';
 
 const TITLE = 'Payment Successful!';
 
-/** Who is signed in, which may be another account than the order's. */
+/** The account that is signed in, which may be another one than the order's. */
 export interface SignedIn {
   /** The e-mail address, or an admin's user name. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly onLogOut: () => void;
 }
 
-/** Where to watch what was bought: the package, or all packages if there are several. */
+/** The page on which to watch the purchase: the package, or all packages if there are several. */
 function pathToWatch([first, ...more]: readonly string[]): string | null {
   return first === undefined ? null : watchPath({ watchIn: more.length === 0 ? first : null });
 }
@@ -32,7 +32,7 @@ function isOthers(order: CompletedOrder | undefined): boolean {
   return order?.packages !== undefined && order.watchable === undefined;
 }
 
-/** What the buyer has to do to watch; null if that is nothing. */
+/** Says what the buyer has to do before they can watch; null if that is nothing. */
 function nextStep(signedIn: SignedIn | null, order: CompletedOrder | undefined): string | null {
   if (signedIn === null) return 'Log in with your e-mail address and password to watch them.';
   if (!isOthers(order)) return null;

@@ -14,7 +14,7 @@ import { Received, type Statement } from './received.tsx';
 
 type Typed = Omit<Statement, 'receivedAt'>;
 
-/** Who is signed in, so that they need not type what is known. */
+/** The details of the person who is signed in, so that they need not type what is known. */
 interface Known {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;

@@ -2,13 +2,13 @@ import type { SessionUser } from '#contract/accounts.ts';
 import { straight } from '#contract/values/characters.ts';
 import { type CustomerDetails, fitsAddress } from '../details/customer-details.ts';
 
-/** What the checkout needs to know about a signed-in customer; null for everybody else. */
+/** The facts about a signed-in customer that the checkout needs; null for everybody else. */
 export type KnownCustomer = Pick<
   SessionUser,
   'id' | 'firstName' | 'lastName' | 'email' | 'phone'
 > | null;
 
-/** Whose order the page shows. */
+/** The person whose order the page shows. */
 export interface ShownBuyer {
   readonly account: KnownCustomer;
   /** The signed-in customer whose order this is not, by the buyer's own choice; null without one. */

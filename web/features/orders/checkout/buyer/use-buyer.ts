@@ -12,14 +12,14 @@ import {
   type ShownBuyer,
 } from './compare-session.ts';
 
-/** What the buyer is told or asked about the session; null where there is nothing to say. */
+/** A message or question to the buyer about the session. */
 export type BuyerQuestion =
   | { readonly kind: 'ended' }
   | { readonly kind: 'own'; readonly email: string }
   | { readonly kind: 'other'; readonly email: string; readonly typedEmail: string };
 
 /**
- * Who buys, and the form with the details. The session may change while the checkout is open: what was
+ * The buyer, and the form with their details. The session may change while the checkout is open: what was
  * typed stays, and the buyer is asked before an order goes to another account. If it is the buyer's own
  * that was signed in elsewhere, the next order is that account's. Until then the page only says so: nothing
  * changes without a press.

@@ -6,8 +6,8 @@ import { hasCode } from '../../../../lib/http-error.ts';
 import { useShop } from '../../../../lib/shop.ts';
 
 /**
- * What the shop asks the buyer to consent to, and whether they did. A tick is for one text: another one has to be
- * ticked again. It is not remembered, because a box that is ticked already is no consent.
+ * The text that the shop asks the buyer to consent to, and whether they did. A tick is for one text: another one has
+ * to be ticked again. It is not remembered, because a box that is ticked already is no consent.
  */
 export function useConsent() {
   const { consumerRights = false } = useShop();
@@ -38,7 +38,7 @@ export function useConsent() {
       miss();
       return false;
     },
-    /** What the calls say. */
+    /** The consent in the form in which calls send it. */
     sent: (): SentConsent => (isTicked ? { consent: true, consentVersion: asked.version } : {}),
     /** The server asks for another consent than this page: fetches and shows it. */
     askAgain: async () => {

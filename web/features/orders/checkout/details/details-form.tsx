@@ -11,7 +11,7 @@ interface DetailsFormProps {
   asksPassword: boolean;
   onSignIn: () => void;
   onSubmit: () => void;
-  /** What the buyer consents to. */
+  /** The box for the consent. */
   consent?: Elements;
   /** Why the last attempt failed; shown above the button. */
   children?: Elements;

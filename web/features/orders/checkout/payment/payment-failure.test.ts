@@ -2,7 +2,7 @@ import type { StripeError } from '@stripe/stripe-js';
 import { describe, expect, it } from 'vitest';
 import { describePaymentFailure, isAlreadyPaid, isTerminal } from './payment-failure.ts';
 
-/** What the browser library gives for a payment whose intent is in that state. */
+/** The error of the browser library for a payment whose intent is in that state. */
 function refusalOf(status: string): StripeError {
   return JSON.parse(
     JSON.stringify({

@@ -25,7 +25,7 @@ export interface OpenPayment extends PayableOrder {
   readonly name: string;
   /** The order's total in cents. */
   readonly totalCents: number;
-  /** What a code takes off; null for nothing. */
+  /** The reduction by a code; null for none. */
   readonly reduction: Reduction | null;
   /** Why a code that was typed is not used; null without one. */
   readonly codeProblem: string | null;

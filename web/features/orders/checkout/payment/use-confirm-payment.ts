@@ -8,7 +8,7 @@ import { describePaymentFailure, isAlreadyPaid, isCanceled } from './payment-fai
 
 export interface PayableOrder {
   readonly orderId: string;
-  /** Where Stripe sends its receipt. */
+  /** The address that Stripe sends its receipt to. */
   readonly email: string;
 }
 

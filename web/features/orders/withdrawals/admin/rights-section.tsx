@@ -60,7 +60,7 @@ export function WithdrawalsSection({ withdrawals }: Pick<OrderRights, 'withdrawa
   );
 }
 
-/** What the buyer of an order consented to, and whether that was confirmed; nothing where nothing was asked. */
+/** The consent to an order, and whether it was confirmed; nothing where none was asked for. */
 export function ConsentSection({ consent }: Pick<OrderRights, 'consent'>) {
   if (consent === null) return null;
   return (
