@@ -4,6 +4,7 @@
  */
 import { budget } from './check/budget.ts';
 import type { Check, Outcome } from './check/check.ts';
+import { comments } from './check/comments.ts';
 import { generatedDocs, handWrittenDocs } from './check/docs.ts';
 import { edges } from './check/edges.ts';
 import { lockfiles } from './check/lockfiles.ts';
@@ -25,6 +26,7 @@ const ALL: Check[] = [
   generatedDocs,
   handWrittenDocs,
   migrations,
+  comments,
   names,
   queries,
   sizes,

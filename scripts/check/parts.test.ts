@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { missingEntries, platformOf } from '../complete-lockfile.ts';
+import { commentProblems } from './comments.ts';
 import { lockfileProblems } from './lockfiles.ts';
 import { migrationProblems } from './migrations.ts';
 import { folderProblems } from './sizes.ts';
@@ -17,6 +18,24 @@ test('sizes: a folder may hold 25 source files, tests not counted, and web/ui an
   expect(folderProblems(fine)).toEqual([]);
   expect(folderProblems([...fine, 'server/sales/orders/one-more.ts'])).toEqual([
     'server/sales/orders has 26 source files side by side, 25 are allowed',
+  ]);
+});
+
+test('comments: a doc comment begins with the verb or the noun', () => {
+  const text = [
+    '/** Whether it may. */',
+    '/** What it does. */',
+    '/**',
+    ' * The rows.',
+    ' * Of which there are many. */',
+    '  /**',
+    '   * Who did it.',
+    '   */',
+    '/* What else. */',
+  ];
+  expect(commentProblems('a.ts', text.join('\n'))).toEqual([
+    'a.ts:2 begins with "What": begin with the verb or the noun',
+    'a.ts:6 begins with "Who": begin with the verb or the noun',
   ]);
 });
 
