@@ -40,7 +40,7 @@ async function orderAtTwo(one: Customer) {
   return devices;
 }
 
-/** What a customer does, and what the bank or the shop does afterwards. */
+/** Actions of a customer, and of the bank or the shop afterwards, by the name of the scenario. */
 export const scenarios: Record<string, (one: Customer) => Promise<unknown>> = {
   pays: paid,
   'pays and closes the browser': (one) => one.buy(one.visit(), [GOOD]),

@@ -1,4 +1,4 @@
-/** What the page of a package says besides what its card does. */
+/** The content of a package page that its card does not have. */
 export type DemoPage = {
   /** Markdown. */
   pageDescription: string;
@@ -7,7 +7,7 @@ export type DemoPage = {
   samples: string[];
 };
 
-/** By the slugs of the packages. The others have a page that says what their card says. */
+/** By the slugs of the packages. The pages of the others have no more than their cards. */
 export const demoPages: Readonly<Record<string, DemoPage>> = {
   'home-visits-and-photos': {
     pageDescription: [

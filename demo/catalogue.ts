@@ -14,7 +14,7 @@ export type DemoPackage = {
   videos: string[];
 };
 
-/** What the demo store sells. */
+/** The goods of the demo store. */
 export type DemoCatalogue = { packages: DemoPackage[]; videos: DemoVideo[] };
 
 const singles: DemoPackage[] = [

@@ -2,7 +2,7 @@
 export type Choice = {
   /** The command line. */
   usage: string;
-  /** What a name stands for, such as `check`. */
+  /** The kind of thing that is chosen, such as `check`. */
   noun: string;
   names: readonly string[];
   /** Whether a given word means this name. */

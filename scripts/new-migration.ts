@@ -7,7 +7,7 @@ import { root } from './root.ts';
 const TEMPLATE = `import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What changes, and why. Runs on SQLite and on PostgreSQL, in one transaction. */
+/** Changes …, because …. Runs on SQLite and on PostgreSQL, in one transaction. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema.alterTable('setting').addColumn('example', 'text').execute();
 }

@@ -30,7 +30,7 @@ function keptFile(): string {
 }
 
 /**
- * What the installed Stripe SDK declares about the calls and objects that the store and the sandbox
+ * Reads the declarations of the installed Stripe SDK about the calls and objects that the store and the sandbox
  * use, as JSON Schemas in a JSON text. Reading the types takes seconds, so the text is kept.
  */
 export function readProviderFacts(): string {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `npm ci --omit=dev` would install, by links to what is installed here. */
+/** Installs the same as `npm ci --omit=dev`, by links to the packages that are installed here. */
 function installForProduction(): void {
   const file = path.join(release, 'package-lock.json');
   const lock: Lockfile = JSON.parse(readFileSync(file, 'utf8'));

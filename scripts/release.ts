@@ -20,7 +20,7 @@ import { RELEASE_FILE } from './launch/installed.cjs';
 import { messageOf } from './message-of.ts';
 import { root } from './root.ts';
 
-/** What runs, what puts it online, and what is said about it. */
+/** The program, the files to put it online, and its documentation. */
 const PARTS = [
   'package.json',
   'package-lock.json',
@@ -43,11 +43,11 @@ const PARTS = [
   'tools/node/package.json',
   'tools/node/package-lock.json',
 ];
-/** What is beside it and only tests or the build use. */
+/** Files beside those that only tests or the build use. */
 const LEFT_OUT =
   /\.(test|suite)\.tsx?$|\.d\.cts$|(^|\/)(testing|node_modules|dumps|\.vite)$|\/\.built-from$/;
 
-/** What the sources are: a tag, or a commit and whether something was changed since. */
+/** Describes the sources: a tag, or a commit and whether something was changed since. */
 function describeSources(): string {
   const args = ['describe', '--tags', '--always', '--dirty'];
   try {

@@ -29,7 +29,7 @@ export interface Figure {
 export interface Row {
   /** The name for `npm run bench -- <name>`. */
   name: string;
-  /** What is measured, and under which conditions. */
+  /** The measured thing and its conditions, for the heading of the report. */
   title: string;
   /** Programs it needs besides Node. */
   needs: readonly ProgramName[];

@@ -5,7 +5,7 @@ import { type Child, type Cores, coresOf, startChild } from './processes.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What a row works with. Everything is stopped and removed when the row is done. */
+/** The means of a row. Everything is stopped and removed when the row is done. */
 export interface Workplace {
   /** An empty folder on the disk. */
   folder: string;

@@ -17,14 +17,14 @@ export interface WrkOptions {
   script?: string;
 }
 
-/** What wrk counted. */
+/** The counts of a wrk run. */
 export interface WrkResult {
   requests: number;
   seconds: number;
   /** Everything received, headers included. */
   bytes: number;
   p99Ms: number;
-  /** Returns that the row's own script found wrong. */
+  /** Responses that the row's own script found wrong. */
   wrong: number;
 }
 

@@ -1,4 +1,4 @@
-/** What wrk asks for, in Lua. */
+/** Request scripts for wrk, in Lua. */
 import { BLOCK_BYTES, VIDEO_BYTES } from '../shop/video-file.ts';
 
 /** Each request is for another range of so many bytes, from the beginning of a block on. */

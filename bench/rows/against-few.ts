@@ -12,7 +12,7 @@ import {
 type Question = readonly [path: string, has?: string];
 
 export interface AgainstFew<Size, Filled> extends Pick<Row, 'name' | 'title' | 'rounds'> {
-  /** What the store has, and what the one has that it is compared with. */
+  /** The size of the store, and that of the small one it is compared with. */
   many: Size;
   few: Size;
   /** The name of the one with few. */
@@ -22,7 +22,7 @@ export interface AgainstFew<Size, Filled> extends Pick<Row, 'name' | 'title' | '
   questions: Record<string, (index: number, size: Size, filled: Filled) => Question>;
   /** The questions that may take more than three times as long as with few. */
   unlimited?: readonly string[];
-  /** What is measured besides. */
+  /** Further figures. */
   more?: { figures: readonly Figure[]; measure(shop: AskedShop, size: Size): Promise<Sample> };
 }
 

@@ -14,7 +14,7 @@ const RANGE_BYTES = 65_536;
 
 const RANGE = 'range of 64 KiB';
 
-/** What is asked for, by the name of its figure. */
+/** The requests, by the names of their figures. */
 const ASKED: Record<string, (sold: Sold) => { path: string; headers?: Record<string, string> }> = {
   catalogue: () => ({ path: '/api/packages' }),
   page: () => ({ path: '/' }),

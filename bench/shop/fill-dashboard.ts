@@ -36,7 +36,7 @@ export async function fillDashboard(deps: ShopDeps, size: DashboardSize): Promis
   return packageId;
 }
 
-/** What orders of these would have been given. The numbers are in the order of their ids. */
+/** Adds the receipts and credit notes that these orders would have. The numbers are in the order of their ids. */
 async function addEntries({ db }: ShopDeps, { refundedEach }: DashboardSize): Promise<void> {
   const columns = sql`kind, livemode, year, sequence, purchase_id, issued_at, currency, cents,
     tax_basis_points, tax_cents, items, receipt_year, receipt_sequence`;
@@ -107,7 +107,7 @@ async function addWatching(
   await addDays({ db }, { videos, days: Math.ceil(span / DAY_MS), now });
 }
 
-/** What was played of every video on each of the last days. */
+/** Adds statistics of playing for every video and each of the last days. */
 async function addDays(
   { db }: Pick<ShopDeps, 'db'>,
   { videos, days, now }: { videos: number; days: number; now: number },

@@ -20,7 +20,7 @@ export type Fill<Filled> = (deps: ShopDeps) => Promise<Filled>;
 export interface Shop<Filled = unknown> extends Child {
   url: string;
   dataDir: string;
-  /** What `fill` returned. */
+  /** The result of `fill`. */
   filled: Filled;
 }
 

@@ -12,7 +12,7 @@ import { VIDEO_BYTES, writeVideo } from './video-file.ts';
 /** The file of the video that is sold, in the shop's folder of files. */
 export const VIDEO_KEY = 'videos/video';
 
-/** What somebody bought: the video's path and its rendition's, which is the same file, and the headers of the buyer. */
+/** A sold video: its path and its rendition's, which is the same file, and the headers of the buyer. */
 export interface Sold {
   path: string;
   renditionPath: string;

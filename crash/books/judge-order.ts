@@ -49,8 +49,8 @@ function isItsBuyers({ order, customers }: Case): boolean {
 }
 
 /**
- * What is wrong with an order's status, judged only by the payments at the provider and not by the
- * webhooks. Null if nothing is wrong.
+ * Judges an order's status only by the payments at the provider, not by the webhooks. Returns the problem, or
+ * null if there is none.
  */
 function judgeOrder(given: Case): string | null {
   const { order, payments } = given;
@@ -75,7 +75,7 @@ function judgeOrder(given: Case): string | null {
   return judgePaid(given, fitting);
 }
 
-/** What is wrong with these orders, judged by their payments, one line each. */
+/** Judges these orders by their payments. Returns one line for each problem. */
 export function judgeOrders(
   { orders, intents, customers }: Pick<Books, 'orders' | 'intents' | 'customers'>,
   made: ReadonlyMap<string, PaymentMade>,

@@ -1,10 +1,10 @@
-/** What buyers did and what the store told them, as the harness saw it. */
+/** A record of what buyers did and what the store answered, kept outside the store. */
 export interface Ledger {
   /** Orders that the store said are complete. */
   promised: Set<string>;
   /** Every attempt with the promotion code, and the orders that the store answered with. */
   redeemed: { email: string; packageIds: readonly string[]; orderIds: Set<string> }[];
-  /** Returns that no buyer should get, such as a 5xx. */
+  /** Responses that no buyer should get, such as a 5xx. */
   faults: string[];
   /** E-mail addresses and passwords of customers who must have an account. */
   customers: Map<string, string>;

@@ -21,7 +21,7 @@ export interface ClusterPlace {
   port: number;
   /** The bucket for the files. */
   storageUrl: string;
-  /** What all processes get besides. */
+  /** Further environment variables for all processes. */
   environment: Record<string, string>;
   startWeb: StartNode;
   startWorker: StartNode;

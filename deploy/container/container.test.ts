@@ -64,7 +64,7 @@ describe('the Containerfile', () => {
       argsOf(final, 'ENV').flatMap((args) => args.split(' ').map((pair) => pair.split('='))),
     );
 
-  /** What it takes from the release. */
+  /** The files and folders of the release that it copies. */
   const sources = () => argsOf(final, 'COPY').flatMap((args) => args.split(' ').slice(0, -1));
 
   it('has a base with a version, and only known instructions', () => {

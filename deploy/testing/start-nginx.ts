@@ -21,7 +21,7 @@ export async function fitted(
 export interface NginxPlace {
   /** A folder for its files. */
   folder: string;
-  /** Of the store, as host:port. */
+  /** The address of the store, as host:port. */
   store: string;
   dataDir: string;
   httpPort: number;
@@ -110,7 +110,7 @@ export async function runNginx({
   if (child.exitCode !== null) throw new Error(`nginx does not start:\n${said}`);
   return {
     served: async () => (await readFile(join(folder, 'access.log'), 'utf8')).trim().split('\n'),
-    /** What it has written to its error log. */
+    /** Returns its error log so far. */
     complaints: () => said,
     async close(): Promise<void> {
       child.kill('SIGTERM');

@@ -11,7 +11,7 @@ const voice = 'Voice & Storytelling';
 const visits = 'Home Visits & Photo Sessions';
 const password = 'two-red-scarves';
 
-/** What axe finds on a page. */
+/** Problems of a page that axe finds, by rule. */
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);

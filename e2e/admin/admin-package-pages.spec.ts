@@ -15,7 +15,7 @@ const button = (page: Page | Locator, name: string) =>
 
 /** Waits for a text in a toast, also behind a dialog. */
 
-/** What a visitor who is not signed in gets for the page of a package. */
+/** The data of a package page as a visitor who is not signed in gets it. */
 async function pageAt(store: Store, slug: string): Promise<PackagePage> {
   const answer = await fetch(`${store.url}/api/packages/by-slug/${slug}`);
   expect(answer.status).toBe(200);

@@ -7,7 +7,7 @@ import { logIn, newBuyer, toast } from '../support/shopping.ts';
 
 const voice = 'Voice & Storytelling';
 
-/** What is seen of the page on paper besides the document. */
+/** The parts of the page around the document, which must not be printed. */
 const besides = (page: Page) =>
   page.locator('header:not(article header), footer, nav, [role=region] li').all();
 

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 const standIns = fileURLToPath(new URL('stand-ins', import.meta.url));
 
 /**
- * What is written there is in `upper`. Ends when the input does, and with it all that runs there. The shell
- * at the end is the first process, which collects those that nobody waits for.
+ * Keeps every file written there in `upper`. Ends when the input does, and with it all that runs there. The shell
+ * at the end is the first process, which reaps orphaned processes.
  */
 const ENTER = `
 set -e
@@ -50,7 +50,7 @@ export interface EmptyMachine {
 }
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** What npm and the tests have set is not for a machine that knows neither. */
+/** The variables it inherits: none of those that npm and the tests set. */
 const KEPT = /^(LANG|LC_.*|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i;
 
 const plainEnvironment = () =>

@@ -7,7 +7,7 @@ import { launchForAudience, openAudience } from '../support/play-anything.ts';
 import { openUploader } from '../support/uploading.ts';
 
 const packageName = 'Beard, Suit & Presence';
-/** What no browser, or not every one, plays as it is: HEVC, an AVI, and pictures to be turned upright. */
+/** Videos that not every browser plays as they are: an AVI, HEVC, and pictures to be turned upright. */
 const TO_PREPARE = sampled(['mpeg4.avi', 'hevc.mp4', 'turned.mov'], 3);
 const DEMO_VIDEOS = 12;
 

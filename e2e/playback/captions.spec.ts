@@ -259,7 +259,7 @@ test('captions are beside the menu and above the controls', { tag: '@full' }, as
   }
 });
 
-/** What the page has told the device, kept on `window`. */
+/** Calls of the page to the device, kept on `window`. */
 interface Told {
   locks: number;
   actions: Record<string, (details: { action: string }) => void>;

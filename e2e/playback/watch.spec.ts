@@ -175,7 +175,7 @@ test('a second video that plays on an admin page pauses the first', { tag: '@ful
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
-/** What the bar says of a place: the second, the picture's place on its sheet, and the time as text. */
+/** Reads a preview of the bar: its second, the picture's place on its sheet, and whether the picture is shown. */
 const readPreview = (page: Page, slot: 'preview' | 'current') =>
   page.locator('media-time-range').evaluate((bar, name) => {
     const picture = bar.querySelector(`media-preview-thumbnail[slot=${name}]`);

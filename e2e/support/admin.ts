@@ -44,7 +44,7 @@ export async function openSettings(
   return panel;
 }
 
-/** What every admin page says while both keys are saved and customers can still not pay by card. */
+/** The warning on every admin page while both keys are saved and customers can still not pay by card. */
 export function paymentBanner(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'Card payments are not ready' });
 }

@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/postgres.ts';
 import { root } from '../../scripts/root.ts';
 import { untilOpen } from './until-open.ts';
 
-/** What git does not keep, and a stranger's first start would fetch. It is used as it is here. */
+/** Folders that git does not keep and a first start would fetch. The clone links to those of this folder. */
 const INSTALLED = ['node_modules', 'tools/node/node_modules'];
 
 /** The sources as a clone has them, with what is not committed yet, and with built pages. */

@@ -27,7 +27,7 @@ const rungs: readonly Rung[] = [
 const PICTURES_PER_SECOND = 5;
 const FRAGMENTED = 'frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets';
 
-/** What every file repeats to its end: encoding pictures takes by far the longest. */
+/** The length of the part that every file repeats, because encoding pictures takes by far the longest. */
 const REPEATED_SECONDS = 12;
 
 /** Files as the store makes them, one for each rung, from one picture that moves and begins again. */

@@ -81,7 +81,7 @@ export interface LayoutShift {
   moved: string[];
 }
 
-/** What has moved on this page since it was loaded. */
+/** Measures how much has moved on this page since it was loaded. */
 export async function layoutShiftOf(page: Page): Promise<LayoutShift> {
   // A shift is reported after the frame that it happened in, so at the latest in the second frame.
   return page.evaluate(`${framesBegun(2)}.then(() => window.layoutShift())`);

@@ -65,7 +65,7 @@ export const lookTest = test.extend<{
 /** A frame that runs no scripts, such as a message's, and so no axe. Each try would be an error of the page. */
 const NO_SCRIPTS = 'iframe[sandbox=""]';
 
-/** What axe finds on the page: the rules and the elements. */
+/** Problems of the page that axe finds: the rules and the elements. */
 export async function findings(page: Page): Promise<string[]> {
   // Only for frames of another origin, such as Stripe's form, axe has to open a second page, which joins
   // what it found in each. Without that it takes half the time.
@@ -108,7 +108,7 @@ export async function expectNoShift({ page }: Visitor): Promise<void> {
 }
 
 /**
- * What holds for every screen in every state: axe finds nothing, nothing is wider than the window or cut off,
+ * Checks the rules for every screen in every state: axe finds nothing, nothing is wider than the window or cut off,
  * nothing has moved since the page was loaded, and the page has done nothing forbidden. For a visitor of
  * `openLook`.
  */

@@ -20,12 +20,12 @@ const LAUNCHING = {
 
 export type BrowserName = keyof typeof LAUNCHING;
 
-/** What a browser says of a video that it played to its end. */
+/** Facts from a browser about a video that it played to its end. */
 export interface Played {
   seconds: number;
   width: number;
   height: number;
-  /** That were shown. */
+  /** The number of pictures that were shown. */
   pictures: number;
   /** It came by a playlist, and not as one file. */
   isAdaptive: boolean;
@@ -206,7 +206,7 @@ function state(): string {
   });
 }
 
-/** What was seen up to the end, or what the player says instead; null before that. */
+/** Returns the facts once the video has ended, or the message of the player instead; null before that. */
 function report(): Played | null {
   const { played } = document.documentElement.dataset;
   const alert = document.querySelector('[role=alert]')?.textContent;

@@ -26,8 +26,8 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   /**
-   * What a page must never do: throw an uncaught error, violate the content security policy, log an
-   * error other than a refused call, or send a request to another origin.
+   * Forbidden events of its pages: an uncaught error, a violation of the content security policy, a logged
+   * error other than a refused call, or a request to another origin.
    */
   problems: string[];
   close(): Promise<void>;

@@ -6,7 +6,7 @@ export interface ElementsOptions {
   appearance: Appearance;
 }
 
-/** What `stripe.elements()` returns: the form that belongs to one payment. */
+/** The result of `stripe.elements()`: the form that belongs to one payment. */
 export class ElementsGroup {
   readonly clientSecret: string;
   private readonly origin: string;

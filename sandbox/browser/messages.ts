@@ -21,7 +21,7 @@ export interface ApiFailure {
   payment_intent?: Intent;
 }
 
-/** What the API answered: the object or the error. */
+/** A response of the API: the object or the error. */
 export type Answer<T> = { value: T; error?: undefined } | { value?: undefined; error: ApiFailure };
 
 /** An intent as the publishable key sees it. */

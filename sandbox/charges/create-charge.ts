@@ -58,7 +58,7 @@ const bareCharge = {
   refunded: false,
 } as const;
 
-/** What follows from how an attempt ended. */
+/** The fields of a charge that depend on how the attempt ended. */
 function resultOf(
   status: Attempt['status'],
   { amount, decline }: { amount: number; decline: Decline | undefined },

@@ -10,7 +10,7 @@ interface Facts {
   definitions: Record<string, AnySchemaObject>;
 }
 
-/** What the installed Stripe SDK declares about its API. */
+/** Facts about the API, as the installed Stripe SDK declares them. */
 export const facts: Facts = JSON.parse(readProviderFacts());
 
 /** The name of the call that serves a request, such as `GET /v1/refunds/{id}`. */

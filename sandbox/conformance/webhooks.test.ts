@@ -69,7 +69,7 @@ async function trade(): Promise<string[]> {
   return controls.events().map(({ type }) => type);
 }
 
-/** What is wrong with a delivered body, and the object in it. */
+/** Lists the problems of a delivered body and of the object in it. */
 function problemsOf(body: string): string[] {
   const event = JSON.parse(body) as Stripe.Event;
   const { object } = event.data as { object: { object: string } };

@@ -19,7 +19,7 @@ import { contextWithoutRequest, type State } from '../state/state.ts';
 import type { Fault } from './faults.ts';
 import { webhookControls } from './webhook-controls.ts';
 
-/** What tests can do apart from the API. */
+/** Controls for tests, apart from the API. */
 export type Controls = ReturnType<typeof buildControls>;
 
 export function buildControls(state: State) {

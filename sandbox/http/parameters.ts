@@ -4,7 +4,7 @@ import type { FormTree, FormValue } from './form-encoding.ts';
 /** Reads one parameter; `undefined` when it was not given. Throws ApiError 400. */
 export type Field<T> = (value: FormValue | undefined, path: string) => T;
 export type Shape = Record<string, Field<unknown>>;
-/** What reading a shape gives; fields that may be missing are optional. */
+/** The values that are read by a shape; fields that may be missing are optional. */
 export type Read<S extends Shape> = {
   [K in keyof S as undefined extends ReturnType<S[K]> ? never : K]: ReturnType<S[K]>;
 } & {

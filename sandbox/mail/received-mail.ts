@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** Who sends a message to whom, as the sender said in MAIL FROM and RCPT TO. */
+/** The sender and the recipients of a message, by MAIL FROM and RCPT TO. */
 export interface Envelope {
   sender: string;
   recipients: string[];

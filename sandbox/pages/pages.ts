@@ -34,7 +34,7 @@ const FILES: Record<string, () => [Record<string, string>, string]> = {
   '/v3/pages.css': () => [STYLE, browserFile('pages.css')],
 };
 
-/** What the browser loads: stripe.js, the payment element, the 3-D Secure page. */
+/** Serves the files of the browser: stripe.js, the payment element, the 3-D Secure page. */
 export function handlePage(state: State, request: PageRequest, response: ServerResponse): void {
   const { method, pathname, body } = request;
   const file = FILES[pathname];

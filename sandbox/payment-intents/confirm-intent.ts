@@ -11,7 +11,7 @@ import { unexpectedState } from './payment-intents.ts';
 import { takePayment } from './take-payment.ts';
 import { requireAuthentication } from './three-d-secure.ts';
 
-/** What stripe.js sends. It follows `return_url` itself. */
+/** The parameters that stripe.js sends. It follows `return_url` itself. */
 export const confirmShape = {
   client_secret: text,
   payment_method_data: required(group(paymentMethodData)),

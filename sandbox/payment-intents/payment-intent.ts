@@ -8,7 +8,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** What stripe.js does next: it shows the bank's page. */
+/** The next step for stripe.js: to show the bank's page. */
 interface NextAction {
   type: 'use_stripe_sdk';
   use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string };

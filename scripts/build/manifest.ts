@@ -18,7 +18,7 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * What is loaded with these sources: what they were built into, and all that this imports.
+ * The chunks that are loaded with these sources: those they were built into, and all that these import.
  * @throws when nothing was built from one of them
  */
 export function chunksWith(manifest: Manifest, sources: readonly string[]): Set<Chunk> {

@@ -4,7 +4,7 @@ import { queries, queryProblems } from './queries.ts';
 const USE_CASE = 'server/videos/rename-video.ts';
 const STORE = 'server/videos/videos.store.ts';
 
-/** What is said of one line of code in that file. */
+/** Lists the problems of one line of code in that file. */
 const problemsOf = (file: string, line: string) => queryProblems(file, `${line}\n`);
 
 describe('a query outside a store', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What Vite's own addresses begin with. Every other address is the store's. */
+/** The beginning of Vite's own addresses. Every other address is the store's. */
 export const VITE_BASE = '/@dev/';
 
 /**

@@ -41,7 +41,7 @@ class Reader {
     return this.text.slice(0, this.at).split(/\r\n|\n|\r/).length;
   }
 
-  /** What a sticky pattern finds here, which is left behind; undefined if it does not fit. */
+  /** Matches a sticky pattern here and moves behind the match; undefined if it does not match. */
   take(pattern) {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text) ?? undefined;

@@ -30,7 +30,7 @@ describeWithDatabase('checking a password', (kind) => {
   });
   afterEach(() => database.close());
 
-  /** What comes of it: undefined, or the status it was refused with. */
+  /** Returns undefined if the password is accepted, else the status of the refusal. */
   const check = (given: Partial<PasswordCheck> = {}) => {
     const limits = createFailureLimits({ db: database.db, clock: createTestClock() });
     const right: PasswordCheck = {

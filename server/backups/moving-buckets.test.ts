@@ -13,7 +13,7 @@ import { runSleigh } from '../testing/commands/run-sleigh.ts';
 import { addTestVideo } from '../testing/test-catalogue.ts';
 import { listVideos } from '../videos/index.ts';
 
-/** Of one video: with its pictures, captions and chapters. */
+/** The number of files of one video, with its pictures, captions and chapters. */
 const FILES = 6;
 
 describeWithBucketInFull('moving a shop into a bucket and out of it', () => {

@@ -31,7 +31,7 @@ const MOMENTS = [
   /^GET .*prefix=killed%2Frunning%2F/,
   /^PUT .*\/manifest/,
 ];
-/** What is damaged in a bucket. */
+/** The kinds of objects that are damaged in a bucket. */
 const DAMAGED = [/\/manifest$/, /\/tables\/purchase\./, /\/media\//];
 /** On a busy machine each request takes ten times as long. */
 const MINUTES = 600_000;
@@ -79,7 +79,7 @@ describeWithBucketInFull('backups in a bucket', () => {
     const answer = await swift.client.send(new ListMultipartUploadsCommand({ Bucket }));
     return answer.Uploads ?? [];
   };
-  /** What was killed ends after a minute; the clock is not waited for. */
+  /** Ends the lease of a killed backup, which would take a minute. */
   const endLease = async () => {
     const db = await openDatabase({ url: undefined, dataDir: shop.dataDir });
     await db.updateTable('backup').set({ leased_until: 0 }).where('running', '=', 1).execute();

@@ -15,13 +15,13 @@ import { mp4Video } from '../testing/test-videos.ts';
 const ROUNDS = sized(5);
 const SECRET_KEY = 'a secret key for tests that is long enough';
 
-/** What the store acknowledged: the buyers' addresses, and the videos' keys. */
+/** Orders and uploads that the store acknowledged: the buyers' addresses, and the videos' keys. */
 interface Acknowledged {
   emails: string[];
   videos: string[];
 }
 
-/** What buyers and an admin do without a pause: adds what was acknowledged, and times the answers. */
+/** Buys and uploads without a pause. Adds everything acknowledged, and measures the response times. */
 function keepBusy(shop: ChildShop, { emails, videos }: Acknowledged) {
   const latencies: number[] = [];
   let isOver = false;
@@ -62,7 +62,7 @@ function keepBusy(shop: ChildShop, { emails, videos }: Acknowledged) {
   };
 }
 
-/** What a restored store lacks of what was acknowledged before its backup began. */
+/** Finds data that was acknowledged before the backup began and that the restored store lacks. */
 async function findMissing(
   environment: Record<string, string>,
   { emails, videos }: Acknowledged,

@@ -37,7 +37,7 @@ describeOnEachDatabase('the public package list', (kind) => {
           .end();
       },
     );
-  /** What `work` does with a database that cannot be read. */
+  /** Runs `work` while the database cannot be read. */
   const withoutDatabase = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const { db } = store.deps;
     const { selectFrom } = db;

@@ -10,7 +10,7 @@ import { deleteCustomer } from './delete-customer.ts';
 const PASSWORD = 'reindeer-1';
 const PROCESSING_CARD = '4000000000005050';
 
-/** What is left of a person is proved in delete-customer.test.ts: it is the same deletion. */
+/** The same deletion as in delete-customer.test.ts, which proves what is left of a person. */
 describeWithDatabase('a customer who deletes their account', (kind) => {
   let store: TestStore;
   let sales: TestSales;

@@ -11,7 +11,7 @@ import { readOverview } from './read-overview.ts';
 /** Sales, refunds, disputes, deletions and all else that happens. */
 const HAPPENINGS = sized(120, 400);
 
-/** What the provider says that the shop keeps: succeeded charges less refunds and lost disputes, in cents. */
+/** The shop's takings by the provider: succeeded charges less refunds and lost disputes, in cents. */
 function keptAtProvider({ sandbox: { controls } }: TestStore, except: ReadonlySet<string>): number {
   const lost = new Set(
     controls

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** What a start with these variables writes into the log. */
+/** Runs a start with these variables. Returns the entries it writes into the log. */
 async function start(username?: string, password?: string): Promise<string[]> {
   entries.length = 0;
   await createFirstAdmin(store.deps, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password });

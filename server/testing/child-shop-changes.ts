@@ -21,7 +21,7 @@ const none = '0 customer';
 const placed = '0 customer; pending, 1 item, 1 event, nobody, password';
 const completed = '1 customer; completed, 1 item, 1 event, the customer, no password';
 
-/** What the database holds of somebody's order, in words such as those above. */
+/** Describes somebody's order in the database, in words such as those above. */
 async function describeOrder({ db }: ChildShop, email: string): Promise<string> {
   const customers = db.selectFrom('customer').select('id').where('email_key', '=', email);
   const ids = (await customers.execute()).map(({ id }) => id);

@@ -16,7 +16,7 @@ interface Simulation {
   placed: PlacedOrder[];
 }
 
-/** What is drawn for each action, which takes what it needs of it. */
+/** Random values for an action. Each action uses those that it needs. */
 const drawn = fc.record({
   /** Taken modulo what there is. */
   who: fc.nat(6),
@@ -113,7 +113,7 @@ const allTogether = (simulation: Simulation, order: PlacedOrder) => {
   ]);
 };
 
-/** What buyers, the provider, the clock or the shop do, and how often of a hundred times. */
+/** Actions of buyers, the provider, the clock or the shop, and how often of a hundred times each happens. */
 const happenings: Readonly<Record<string, readonly [weight: number, happen: Happen]>> = {
   place: [16, place],
   pay: [20, atProvider((controls, intent, { card }) => controls.pay({ intent, card }))],

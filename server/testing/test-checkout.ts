@@ -2,7 +2,7 @@ import { decimalFromCents } from '#contract/values/money.ts';
 import type { Answer, TestClient } from './test-client.ts';
 import type { TestStore } from './test-store.ts';
 
-/** What somebody types at checkout. */
+/** The customer details for a checkout. */
 export function detailsOf(email: string, more: Record<string, unknown> = {}) {
   return { firstName: 'Ann', lastName: 'Elf', email, password: 'reindeer-1', ...more };
 }

@@ -98,7 +98,7 @@ function selling(store: TestStore, catalogue: TestCatalogue) {
         packages: names.map((name) => catalogue[name]),
         promoCode: testPromoCode,
       }),
-    /** What the sandbox never does by itself: an intent is paid though it was cancelled. */
+    /** Pays an intent that was cancelled, which the sandbox never does by itself. */
     payLate(intent: string): void {
       controls.changeIntent({ intent, change: { status: 'requires_payment_method' } });
       controls.pay({ intent });

@@ -52,7 +52,7 @@ function fillLog({ dataDir }: ChildShop): void {
 
 const INSIDE = /sql|E(?:IO|NOSPC)|i\/o|\/tmp|\.ts\b|constraint|rollback|transaction/i;
 
-/** What is wrong with an answer of a store whose disk may have failed, and with what is there now. */
+/** Lists the problems of an answer of a store whose disk may have failed, and of its data now. */
 async function judge([change, { status, text, body }]: readonly [Change, ChildResponse]) {
   const faults: string[] = [];
   if (status !== 200) {

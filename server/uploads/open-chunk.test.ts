@@ -6,7 +6,7 @@ import type { UploadDeps } from './upload-deps.ts';
 import { findUpload } from './uploads.store.ts';
 
 const uploadId = 'upload-1';
-/** What must stay free in these stores. */
+/** The bytes that must stay free on the disk of these stores. */
 const KEPT = 10_000;
 
 describeWithDatabase('opening a chunk', (kind) => {

@@ -28,7 +28,7 @@ const CHUNK_BYTES = Math.min(sized(1_000_000), USUAL_CHUNK_BYTES);
 const LEAST_PART_BYTES = 5 * 2 ** 20;
 /** As many as the web page sends at a time. */
 const AT_ONCE = 3;
-/** What a browser waits, or less, before it sends a chunk again. */
+/** The pause before a chunk is sent again, at most that of a browser. */
 const PAUSE_MS = 300;
 const MOST_MEMORY_BYTES = 100e6;
 const LIMIT_MS = patience(1_800_000);

@@ -18,7 +18,7 @@ const UPLOADS = sized(6);
 const CHUNKS = 12;
 const CHUNK_BYTES = MEGABYTE;
 const AT_ONCE = 3;
-/** What a browser waits, or less, before it sends a chunk again. */
+/** The pause before a chunk is sent again, at most that of a browser. */
 const PAUSE_MS = 300;
 const TEN_MINUTES_MS = 600_000;
 

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { fullTag } from '../../scripts/test/sized.ts';
 
-/** What Stryker runs against each mutant, in a copy of the project; its option `testFiles` chooses. */
+/** The tests that Stryker runs against each mutant, in a copy of the project; its option `testFiles` chooses. */
 export default defineConfig({
   test: {
     tags: [fullTag],

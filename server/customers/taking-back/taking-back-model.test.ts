@@ -12,7 +12,7 @@ import { startTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const RUNS = sized(4, 20);
 
-/** What happens to an order, each with what is drawn for it; several may happen at once. */
+/** An event of an order, with random values for it; several may happen at once. */
 const event = fc.record({
   name: fc.constantFrom(
     ...([
@@ -51,7 +51,7 @@ describeWithDatabase('an order that is taken back while other things happen to i
   interface Told {
     order: PlacedOrder;
     client: TestClient;
-    /** What was certainly watched before what happens now, in seconds. */
+    /** Seconds that were certainly watched before the current event. */
     watched: number;
     position: number;
   }

@@ -20,7 +20,7 @@ describeOnEachDatabase('periodic work of all processes together', (kind) => {
   let database: TestDatabase;
   let other: Database;
   let clock: TestClock;
-  /** Who did it, and whether as the first thing after a start. */
+  /** Each run: the holder, and whether it was the first after a start. */
   let done: [string, boolean][];
   let [present, most] = [0, 0];
   beforeEach(async () => {

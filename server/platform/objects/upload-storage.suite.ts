@@ -4,7 +4,7 @@ import { ObjectMissing } from './objects.ts';
 import { readObject, statObject } from './read-object.ts';
 import type { Storage } from './storage.ts';
 
-/** What every adapter of the storage must do for uploads. `open` gives an empty one. */
+/** Tests that every adapter of the storage must pass for uploads. `open` gives an empty one. */
 export function describeUploadStorage(name: string, open: () => Storage): void {
   describe(`${name}: uploads`, () => {
     const begin = (storage: Storage) => storage.uploads.begin({ id: 'up1', key: 'videos/1' });

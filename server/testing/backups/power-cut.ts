@@ -55,7 +55,7 @@ function note(made: Made, call: SystemCall): void {
   made.written = written.take(call) ? written : null;
 }
 
-/** What a program did to a folder, up to one of its calls. */
+/** Lists the changes of names that these calls of a program made in a folder. */
 function follow(calls: readonly SystemCall[], folder: string): NameChange[] {
   const byPath = new Map<string, Made>();
   const changes: NameChange[] = [];

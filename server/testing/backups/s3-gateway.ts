@@ -36,7 +36,7 @@ export async function startGateway(target: string) {
   });
   return {
     url: `http://127.0.0.1:${await listen(server, 0)}`,
-    /** What becomes of requests from now on, of which the next is the first. */
+    /** Replaces the handler of requests from now on, and counts them from 1 again. */
     meddle(how: Meddle) {
       meddle = how;
       number = 0;

@@ -60,7 +60,7 @@ export async function openSwift(rules: Rules = 'as at Amazon') {
     /** Its key for a store or a command. */
     environment: { S3_ACCESS_KEY_ID: key.accessKeyId, S3_SECRET_ACCESS_KEY: key.secretAccessKey },
     client,
-    /** Of a key that may do nothing. */
+    /** The id of a key that may do nothing. */
     guestKeyId: `${account}:guest`,
     async createBucket(Bucket: string) {
       await client.send(new CreateBucketCommand({ Bucket }));

@@ -6,7 +6,7 @@ type Write = { offset: number; bytes: Buffer } | { length: number };
 /** SQLite takes a sector for the least that is written at once. */
 const SECTOR = 512;
 
-/** What strace writes for bytes that are no letters. */
+/** strace's escapes for control characters. */
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' };
 
 /** The bytes that strace shows with `-x`: `\x00`, or a text. */
@@ -17,7 +17,7 @@ function readBytes(shown: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** What a call writes into a file; undefined: nothing, or not all of it was traced. */
+/** Reads the write of a call into a file; undefined: none, or not all of it was traced. */
 function writeOf({ name, args }: SystemCall): Write | undefined {
   if (name === 'ftruncate') return { length: Number(/, (\d+)$/.exec(args)?.[1]) };
   if (name !== 'pwrite64') return undefined;
@@ -73,7 +73,7 @@ export class WrittenFile {
     this.#pending = [];
   }
 
-  /** What a disk may hold after a power cut: of the writes since the last sync any, whole or in part. */
+  /** A possible content after a power cut: any of the writes since the last sync, whole or in part. */
   survive(random: () => number): Buffer {
     const survived: Write[] = [];
     for (const write of this.#pending) {

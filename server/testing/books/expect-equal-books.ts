@@ -9,7 +9,7 @@ type StoredRows = ReadonlyMap<string, readonly string[]>;
 const rowsOf = (rows: StoredRows, table: string): Row[] =>
   (rows.get(table) ?? []).map((line) => JSON.parse(line));
 
-/** What each order comes to by its lines, in cents. Orders of before were free by a mark, not by lines. */
+/** The totals of the orders by their lines, in cents. Older schemas marked free orders by `is_free`, not by lines. */
 function totalsOf(rows: StoredRows): Map<unknown, number> {
   const lines = Map.groupBy(rowsOf(rows, 'purchase_item'), ({ purchase_id }) => purchase_id);
   return new Map(
@@ -20,7 +20,7 @@ function totalsOf(rows: StoredRows): Map<unknown, number> {
   );
 }
 
-/** Who holds which package, and by it may watch which video: "customer-ann beard", "customer-ann > intro". */
+/** The packages of each customer and the videos in them: "customer-ann beard", "customer-ann > intro". */
 function holdingsOf(rows: StoredRows): Set<string> {
   const owners = new Map(
     rowsOf(rows, 'purchase')

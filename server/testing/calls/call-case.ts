@@ -4,7 +4,7 @@ import { addOwnPackage, type TestUsers } from './test-users.ts';
 
 type Ids = Record<string, string>;
 
-/** What a call is made with. */
+/** The parts of a request. */
 interface Made {
   /** The parameters of its path, by their names; those that are missing are `guessed`. */
   ids?: Ids;
@@ -17,22 +17,22 @@ interface Made {
 /** The status for anonymous, customer, stranger (another customer) and admin, in this order. */
 type Expected = readonly [number, number, number, number];
 
-/** What one call is made with, and what everybody gets for it. */
+/** A call of the API, with the expected status for each role. */
 export interface CallCase {
   expected: Expected;
   /** Makes what the call needs, anew for each role. */
   make?: (users: TestUsers) => Made | Promise<Made>;
 }
 
-/** For whoever asks. */
+/** For anyone. */
 export const ANYONE = [200, 200, 200, 200] as const;
-/** What nobody finds. */
+/** For nobody: it does not exist. */
 export const NOBODY = [404, 404, 404, 404] as const;
 /** For customers, each their own. */
 export const CUSTOMERS = [401, 200, 200, 403] as const;
 /** For the customer who bought it. */
 export const OWNER = [401, 200, 403, 403] as const;
-/** For whoever may watch it: the customer who bought it, and admins. */
+/** For viewers: the customer who bought it, and admins. */
 export const VIEWERS = [401, 200, 403, 200] as const;
 /** For admins. */
 export const ADMINS = [401, 403, 403, 200] as const;

@@ -36,7 +36,7 @@ async function addSession({ store: { deps }, customer: { id } }: TestUsers) {
   return session.executeTakeFirstOrThrow();
 }
 
-/** What viewers ask for, and the same with ids that somebody guessed. */
+/** A GET for viewers, and the same with guessed ids. */
 const getForViewers = (
   path: string,
   ids: (users: TestUsers) => Record<string, string> | Promise<Record<string, string>>,

@@ -13,13 +13,13 @@ import type { TestUsers } from './test-users.ts';
 
 let made = 0;
 
-/** What a new page is created with, under another name each time. */
+/** The input for a new page, under another name each time. */
 function newPage() {
   made += 1;
   return { name: `page-${made}`, title: 'Shipping', text: 'By sleigh.' };
 }
 
-/** What a new code is created with, under another name each time. */
+/** The input for a new code, under another name each time. */
 function newCode() {
   made += 1;
   return codeOf({ code: `call-${made}` });

@@ -8,7 +8,7 @@ interface Hanging {
   deadline?: keyof Policy['providerDeadlinesMs'];
 }
 
-/** What is answered when the provider lets a request hang: the deadline for it passes as soon as it is there. */
+/** The answer when the provider lets a request hang: the deadline for it passes as soon as it is there. */
 export async function atDeadline<Answer>(
   { sandbox, clock, deps }: Pick<TestStore, 'sandbox' | 'clock' | 'deps'>,
   answer: Promise<Answer>,

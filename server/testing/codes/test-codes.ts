@@ -1,7 +1,7 @@
 import { detailsOf, newEmail, orderByCard } from '../test-checkout.ts';
 import type { Answer, TestClient } from '../test-client.ts';
 
-/** What an admin says of a code that takes 20 % off everything. */
+/** The input of an admin for a code that takes 20 % off everything. */
 export function codeOf(more: Record<string, unknown> = {}) {
   return {
     code: 'SANTA20',

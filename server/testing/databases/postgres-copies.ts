@@ -25,7 +25,7 @@ interface Pristine {
   tables: { name: string; rows: string | null }[];
 }
 
-/** What copies of a template are before anybody writes to them. */
+/** The state of fresh copies, by template. */
 const pristine = new Map<string, Promise<Pristine>>();
 
 /** The copies of this process that no test has. */

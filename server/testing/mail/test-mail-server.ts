@@ -5,7 +5,7 @@ import { listen } from '../../../sandbox/http/listen.ts';
 /** Where a mail server may fail. */
 export type Stage = 'connect' | 'login' | 'sender' | 'recipient' | 'message';
 
-/** What it does instead of going on: answers with a code, says nothing, or closes the connection. */
+/** A failure at a stage: it answers with a code, does not answer, or closes the connection. */
 export type Fault =
   | { at: Stage; code: number; says: string }
   | { at: Stage; effect: 'hang' | 'close' };
@@ -100,7 +100,7 @@ export async function startTestMailServer(options: TestMailServerOptions = {}) {
   return {
     host,
     port,
-    /** What it accepted, in this order. */
+    /** The accepted messages, in this order. */
     received,
     /** Faults of the next tries, one each; empty: all goes well. */
     faults,

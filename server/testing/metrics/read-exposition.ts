@@ -4,7 +4,7 @@ export type Samples = Map<string, number>;
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\[\\\\"n])*"';
 const SAMPLE = new RegExp(`^(${NAME})(\\{${LABEL}(?:,${LABEL})*\\})? (NaN|[+-]Inf|-?[0-9.e+-]+)$`);
-/** What `promtool check metrics` does not want in a name. */
+/** Parts of names that `promtool check metrics` refuses. */
 const WORDS =
   /_(?:gauge|counter|histogram|summary|untyped|milliseconds|microseconds|nanoseconds|minutes|hours|days|percent|kilobytes|megabytes|gigabytes|bits|ms)(?:_|$)|_(?:count|sum|bucket)$/;
 const SUFFIXES: Record<string, readonly string[]> = {

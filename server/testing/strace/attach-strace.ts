@@ -17,7 +17,7 @@ interface StraceOptions {
   trace: readonly string[];
   /** Errors or signals in place of calls, as strace has it: `pwrite64,fdatasync:error=EIO:when=3+`. */
   inject?: string;
-  /** Of what is read or written so much is kept, in bytes. */
+  /** The bytes that are kept of each read or write. */
   contentBytes?: number;
 }
 

@@ -39,7 +39,7 @@ export function readTrace(trace: string): SystemCall[] {
   return calls;
 }
 
-/** What a call's first descriptor stands for: a path, `socket:[123]`; undefined where it has none. */
+/** The file of a call's first descriptor: a path, `socket:[123]`; undefined if it has none. */
 export function subjectOf({ args }: SystemCall): string | undefined {
   return /^\d+<(.*?)>(?:,|\)|\(|$)/.exec(args)?.[1];
 }

@@ -12,7 +12,7 @@ interface IndexedVideo {
   parts: readonly Part[];
   /** Units in a second. */
   timescale?: number;
-  /** Of the index: 0 has times of 32 bits, 1 of 64. */
+  /** The version of the index: 0 has times of 32 bits, 1 of 64. */
   version?: 0 | 1;
   /** A box between the index and the first part. */
   behindIndex?: Buffer;

@@ -4,7 +4,7 @@ import { createTranscoder } from '#platform/media/transcoding/create-transcoder.
 
 const [frames, transcoder] = [createFfmpegGrabber(), createTranscoder()];
 
-/** What works with ffmpeg. It is looked for once in this process, not by each store that a test starts. */
+/** The parts that run ffmpeg, which is looked for once in this process, not by each store that a test starts. */
 export const mediaPrograms = (): Pick<Deps, 'frames' | 'transcoder'> => ({
   frames: { ...frames },
   transcoder: { ...transcoder },

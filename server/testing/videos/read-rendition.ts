@@ -9,7 +9,7 @@ interface Probed {
 
 export type ReadRendition = ReturnType<typeof readRendition>;
 
-/** What a file is, by ffprobe and by its boxes. Times are in seconds. */
+/** Reads the facts of a file with ffprobe and from its boxes. Times are in seconds. */
 export function readRendition(path: string) {
   const what = ['-show_streams', '-show_format', '-show_packets', '-of', 'json'];
   const printed = execFileSync('ffprobe', ['-v', 'error', ...what, path], { maxBuffer: 2 ** 28 });

@@ -5,7 +5,7 @@ import type {
   TranscodingJob,
 } from '#platform/media/transcoding/transcoder.ts';
 
-/** What the stand-in says of every file: a video of 1280 × 720 that plays everywhere. */
+/** The facts that the stand-in returns for every file: a video of 1280 × 720 that plays everywhere. */
 export const standInFacts: SourceFacts = {
   container: 'mov,mp4,m4a,3gp,3g2,mj2',
   sizeBytes: 1000,
@@ -59,7 +59,7 @@ export interface StandInTranscoder extends Transcoder {
   looking: (signal?: AbortSignal) => Promise<void>;
   /** Called while it makes something, after it has written the first half of each file. */
   midway: (job: TranscodingJob) => Promise<void>;
-  /** What decoding what it made throws. */
+  /** The error of decoding its files; null: they play. */
   damage: Error | null;
   /** How often it was asked to make something. */
   made: number;

@@ -4,7 +4,7 @@ import { videoInput } from '#contract/videos.ts';
 import { checkedBy } from './checked-by.ts';
 import { isAnyMissing } from './required.ts';
 
-/** What is said of a typed value; null if nothing. */
+/** The message about a typed value; null if there is none. */
 function problemOf({ validate }: ReturnType<typeof checkedBy>, typed: string): string | null {
   const results = Object.values(validate).map((check) => check(typed));
   return results.find((result) => result !== true)?.toString() ?? null;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { checkWebhook } from './public-address.ts';
 
-/** What is found where a POST is answered like this. */
+/** Runs the check against a server that answers a POST like this. */
 async function findWith(status: number, body: string) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ import type { Database } from '../schema.ts';
 type Row = Record<string, unknown>;
 type Rows = ReadonlyMap<string, readonly string[]>;
 
-/** What became of a column that is no more, or changes: its name and value in a row of today, if any. */
+/** Columns that were dropped or changed: the name and value in a row of today, or null. */
 const CHANGED: Record<string, (value: unknown, row: Row) => [name: string, value: unknown] | null> =
   {
     // Migration 0006.
@@ -56,10 +56,10 @@ const versionsOn = (kind: string): readonly string[] => {
   return [...sampled(others, kind === 'SQLite' ? 8 : 16), ...always];
 };
 
-/** What they are like: paid, free, half-paid, and refunded in full or, where the schema has it, in part. */
+/** The orders they are copies of: paid, free, half-paid, and refunded in full or, where the schema has it, in part. */
 const LIKE = ['paid-1', 'free-1', 'processing-1', 'refunded-1', 'part-1'];
 
-/** What is about one order there is and names no other. */
+/** Tables whose rows are not copied: each is about one order. */
 const SINGLE = ['account_link', 'mail', 'withdrawal'];
 
 /** A dump with so many orders more, all like some of its own. */

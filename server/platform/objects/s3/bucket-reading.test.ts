@@ -19,7 +19,7 @@ describeWithBucketInFull('a large object in a bucket', () => {
   let swift: Swift;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let storage: Storage;
-  /** What was asked for since `watch`. */
+  /** The requests since `watch`. */
   let asked: string[];
   const openPlace = () => {
     const settings = { ...swift.settings, endpoint: gateway.url };

@@ -5,7 +5,7 @@ import { UploadFailure } from './upload-failure.ts';
 
 const MINUTE = 60_000;
 
-/** What is used of a browser's request; a test plays the network. */
+/** A stand-in for the parts of XMLHttpRequest that are used; a test acts as the network. */
 class RequestStandIn {
   static last: RequestStandIn;
   upload: { onprogress?: (event: { loaded: number }) => void } = {};

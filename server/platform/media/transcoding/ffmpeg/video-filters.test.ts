@@ -16,11 +16,11 @@ function pq(nits: number): number {
 
 interface Tags {
   transfer: string;
-  /** What else the file says of its colours. */
+  /** Further colour tags of the file, for ffmpeg. */
   others: string;
 }
 
-/** What patches of grey become: signals of 0 to 1, of 10 bits before and 8 bits after. */
+/** Maps patches of grey: signals of 0 to 1, of 10 bits before and 8 bits after. */
 function mapGreys(signals: readonly number[], { transfer, others }: Tags): number[] {
   const width = signals.length * PATCH;
   const luma = signals.map((signal, index) => {
