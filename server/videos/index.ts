@@ -6,8 +6,8 @@ export { thumbnailRoutes } from './thumbnail.routes.ts';
 export {
   countFile,
   findNewFile,
-  holdVideo,
   listNewFiles,
+  lockVideoShared,
   replaceVideoFile,
 } from './video-files.store.ts';
 export { noSuchCaptions, noSuchPicture, noSuchVideo } from './videos.errors.ts';

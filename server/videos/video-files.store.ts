@@ -5,7 +5,7 @@ import type { Db } from '#platform/deps.ts';
 import { noSuchVideo } from './videos.errors.ts';
 import type { VideoRecord } from './videos.store.ts';
 
-const holdQuery = compileOnce<{ id: string }>()((db, given) =>
+const sharedLockQuery = compileOnce<{ id: string }>()((db, given) =>
   forKeyShare(
     db,
     db
@@ -19,16 +19,16 @@ const holdQuery = compileOnce<{ id: string }>()((db, given) =>
  * Keeps a video from being deleted, and its file from being replaced, until the transaction ends. Others may do the
  * same meanwhile. Throws 404.
  */
-export async function holdVideo(
+export async function lockVideoShared(
   { db }: Db,
   id: string,
 ): Promise<Pick<VideoRecord, 'file' | 'durationMs'>> {
-  const [video] = await holdQuery(db, { id });
+  const [video] = await sharedLockQuery(db, { id });
   if (video === undefined) throw noSuchVideo();
   return video;
 }
 
-/** What preparing a video changes of it. */
+/** The columns of a video that preparing it changes. */
 type PreparedFile = Pick<
   VideoRecord,
   'objectKey' | 'originalKey' | 'contentType' | 'sizeBytes' | 'durationMs' | 'storyboard'

@@ -2,7 +2,7 @@ import type { Progress } from '#contract/playback.ts';
 import { dayAt } from '#platform/clock/time-zone.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readTimeZone } from '../shop/index.ts';
-import { holdVideo } from '../videos/index.ts';
+import { lockVideoShared } from '../videos/index.ts';
 import { believedMs, countPlaying, type Stretch } from './count-playing.ts';
 import { lockProgress, type StoredProgress, writeProgress } from './progress.store.ts';
 import { addToSums } from './sums.store.ts';
@@ -34,7 +34,7 @@ export async function saveProgress(
   { isSample, customerId, videoId, ...input }: NewProgress & { isSample: boolean },
 ): Promise<Progress> {
   // The video before the progress: who deletes a video locks them in this order as well.
-  const video = await holdVideo(inside, videoId);
+  const video = await lockVideoShared(inside, videoId);
   const { before, savedAt } = await lockProgress(inside, { customerId, videoId });
   const at = inside.clock.now();
   const positionMs = inMs(input.positionSeconds);
