@@ -8,7 +8,7 @@ export const MAX_CAPTIONS_BYTES = 1024 * 1024;
 /** The most captions of one video. */
 export const MAX_CAPTIONS = 20;
 
-/** What an admin enters for captions. */
+/** The fields that an admin enters for captions. */
 export const captionsInput = z.object({
   /** A language tag (BCP 47), such as en or pt-BR. */
   language: z
@@ -19,7 +19,7 @@ export const captionsInput = z.object({
         'must be a language tag, such as en or pt-BR',
       ),
     ),
-  /** What viewers choose them by. */
+  /** The name by which viewers choose them. */
   label: lineOfText(60),
 });
 

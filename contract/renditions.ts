@@ -25,7 +25,7 @@ export const preparation = z.object({
   reason: z.nullable(z.string()),
   /** 0 to 100. */
   percent: z.number(),
-  /** What is being done, such as "Making 720p"; null unless it is running. */
+  /** The current step, such as "Making 720p"; null unless it is running. */
   step: z.nullable(z.string()),
   /** Null if it is not known. */
   secondsLeft: z.nullable(z.number()),
@@ -65,7 +65,7 @@ export const listPreparations = endpoint({
 export type Preparations = z.output<typeof listPreparations.response>;
 
 /**
- * What it takes to prepare every video that was never prepared, and those of `canMakeMore` where there is
+ * Estimates what it takes to prepare every video that was never prepared, and those of `canMakeMore` where there is
  * ffmpeg.
  */
 export const estimatePreparations = endpoint({
@@ -77,7 +77,7 @@ export const estimatePreparations = endpoint({
     videos: z.number(),
     /** How many of them the store has not looked at yet; the next two are without these. */
     unknown: z.number(),
-    /** The disk space they will take beside what they have, and what is free for them (null: no limit is known), in bytes. */
+    /** The disk space they will take in addition, and what is free for them (null: no limit is known), in bytes. */
     bytes: z.number(),
     freeBytes: z.nullable(z.number()),
     /** The time it will take, in seconds. */
@@ -121,7 +121,7 @@ export const showRenditions = endpoint({
     original: z.nullable(
       z.object({
         sizeBytes: z.number(),
-        /** What is in it: "HEVC, 3840 × 2160, 60 pictures a second"; null if it was not looked at. */
+        /** The format: "HEVC, 3840 × 2160, 60 pictures a second"; null if the file was not inspected. */
         about: z.nullable(z.string()),
       }),
     ),

@@ -27,7 +27,7 @@ export function notUsable(found: string, hasFfmpeg: boolean): string {
 
 /**
  * Whether a file may be a video by its first 8 bytes: a box of MP4 and MOV, or the EBML header of WebM
- * and MKV. Whoever sends a file can know it before; the server looks closer. With ffmpeg it takes what
+ * and MKV. A sender can check this first; the server looks closer. With ffmpeg it takes what
  * `beginsLikeForeignVideo`, too.
  */
 export function beginsLikeVideo(head: Uint8Array): boolean {

@@ -8,7 +8,7 @@ export const captions = z.object({
   id: z.string(),
   /** A language tag (BCP 47). */
   language: z.string(),
-  /** What viewers choose them by. */
+  /** The name by which viewers choose them. */
   label: z.string(),
   /** Same-origin path of the WebVTT file. */
   path: z.string(),

@@ -5,10 +5,10 @@ const backupRun = z.object({
   id: z.string(),
   /** ISO 8601 UTC. */
   startedAt: z.string(),
-  /** Where it is: the path of a folder, or s3://bucket/prefix. */
+  /** The location: the path of a folder, or s3://bucket/prefix. */
   folder: z.string(),
   state: z.enum(['running', 'complete', 'failed']),
-  /** What a restore brings back, in bytes; null unless `complete`. */
+  /** The bytes that a restore brings back; null unless `complete`. */
   sizeBytes: z.nullable(z.number()),
   /** Why it failed; null unless `failed`. */
   problem: z.nullable(z.string()),

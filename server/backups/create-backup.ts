@@ -28,9 +28,9 @@ import { contentOf, type OpenedBackup } from './verify-backup.ts';
 
 export interface BackupDeps
   extends Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids' | 'log'> {
-  /** The same database, opened for the snapshot alone. */
+  /** A connection to the same database, for the snapshot alone. */
   reader: Database;
-  /** Where the backup goes. */
+  /** The location that the backup is written to. */
   location: ObjectStore;
 }
 
@@ -54,7 +54,7 @@ export interface BackupReport extends Pick<Manifest, 'createdAt' | 'unfinishedUp
   deleted: string[];
 }
 
-/** For the manifest, and for what the store writes meanwhile if it is on the same disk. */
+/** Space for the manifest, and for what the store writes meanwhile if it is on the same disk. */
 const SPARE_BYTES = 64 * 2 ** 20;
 
 /** Throws 507 if the location cannot hold what has to be copied. */

@@ -33,7 +33,7 @@ import {
   verifyBackup,
 } from './verify-backup.ts';
 
-/** Where a backup is restored to. */
+/** The place that a backup is restored to. */
 export interface RestorePlace {
   /** Why nothing can be restored here, with what to do; null: it is empty. Changes nothing. */
   findObstacle(): Promise<string | null>;
@@ -69,7 +69,7 @@ interface RestoreDeps {
 const DAY_MS = 24 * 60 * 60_000;
 /** A database takes up to so many times the space of its compressed rows. */
 const GROWTH = 12;
-/** For an empty database and its log. */
+/** Space for an empty database and its log. */
 const SPARE_BYTES = 16 * 2 ** 20;
 const FULL =
   'The disk became full during the restore. What was written has been removed. Make room and restore again.';

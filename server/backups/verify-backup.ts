@@ -64,7 +64,7 @@ function withOther(problem: string, location: ObjectStore, other: string | undef
     : `${problem} Another backup there is ${location.name}/${backupFolder(other)}`;
 }
 
-/** What is reported of a backup that was read. */
+/** The report on a backup that was read. */
 export interface VerifiedBackup {
   name: string;
   createdAt: number;
@@ -84,7 +84,7 @@ export function contentOf({ name, manifest }: OpenedBackup): Map<string, Checksu
   ]);
 }
 
-/** What is wrong with an object; undefined: nothing. */
+/** Reads an object and says how it differs from its checksum; undefined: it does not. */
 async function findFault(
   location: ObjectStore,
   key: string,

@@ -37,5 +37,5 @@ export interface Deps {
   log: Log;
 }
 
-/** What a query needs: the database, or a transaction of it. */
+/** The dependency of a query: the database, or a transaction of it. */
 export type Db = Pick<Deps, 'db'>;

@@ -10,7 +10,7 @@ export interface Policy {
   https: boolean;
   /** The origin of PUBLIC_URL; null if it is not set. */
   publicOrigin: string | null;
-  /** Where links in messages lead: the origin of PUBLIC_URL, else this machine's. */
+  /** The origin of links in messages: that of PUBLIC_URL, else this machine's. */
   linkOrigin: string;
   /** X_ACCEL_LOCATION: where nginx keeps the stored files; null: the store sends them itself. */
   xAccelLocation: string | null;
@@ -34,11 +34,11 @@ export interface Policy {
   /** An answer with bytes of a sample to a visitor of which nothing was taken for so long (milliseconds) ends. */
   standstillMs: number;
   /**
-   * What hashing a new password costs. No setting and no variable changes it; tests pass less. Use cases
+   * The cost of hashing a new password. No setting and no variable changes it; tests pass less. Use cases
    * that are given no policy take the usual cost.
    */
   passwordCost: PasswordCost;
-  /** What a location of backups is tried with: it must not be among the files, and how buckets are reached. */
+  /** The rules for a location of backups: it must not be among the files, and how buckets are reached. */
   backups: { files: StoragePlace; s3: S3Settings };
   uploads: {
     /** The size of every chunk but the last. */

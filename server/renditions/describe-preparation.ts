@@ -8,7 +8,7 @@ import type { PreparationRecord } from './preparations.store.ts';
 /** Facts about pictures that versions before 1.2 did not store. */
 const NOT_MEASURED = { index: 0, endMs: null, longestGapMs: null, keyframes: null };
 
-/** What the store found out about a video's file; null if it has not looked at it. */
+/** Reads the facts about a video's file; null if the store has not inspected it. */
 export function factsOf({ facts }: Pick<PreparationRecord, 'facts'>): SourceFacts | null {
   if (facts === null) return null;
   const { video, ...rest } = JSON.parse(facts) as SourceFacts;
@@ -29,7 +29,7 @@ export function canMakeMore(
   return facts !== null && planStoryboard(facts) !== null;
 }
 
-/** What the store has of a video. */
+/** The files that were made from a video. */
 interface Made {
   videoId: string;
   hasRenditions: boolean;

@@ -41,7 +41,7 @@ export async function findPreparation(
   return row && readPreparation(row);
 }
 
-/** As `findPreparation`, locking the row until the transaction ends. */
+/** Does what `findPreparation` does, and locks the row until the transaction ends. */
 export async function lockPreparation(
   { db }: Db,
   videoId: string,

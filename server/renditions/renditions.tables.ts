@@ -31,17 +31,17 @@ declare module '#platform/database/schema.ts' {
        * An attempt counts only while the row names it.
        */
       attempt: string | null;
-      /** Until then the attempt is its worker's; later another worker takes it over. */
+      /** The end of the worker's lease; later another worker takes the attempt over. */
       leased_until: number | null;
       queued_at: number | null;
       /** 0 to 100. */
       percent: number;
-      /** What is being done, for people; null unless it is running. */
+      /** The current step in words; null unless it is running. */
       step: string | null;
       seconds_left: number | null;
       /** Whether every browser plays the uploaded file; null until it was looked at, as the next two. */
       plays_everywhere: number | null;
-      /** What the file is, as JSON. */
+      /** The facts about the file (`SourceFacts`), as JSON. */
       facts: string | null;
       /** The disk space that its renditions will take. */
       expected_bytes: number | null;

@@ -4,7 +4,7 @@ import { SNIFF_BYTES, sniffContent } from '#platform/media/sniff-content.ts';
 import type { UploadPart } from '#platform/objects/upload-storage.ts';
 import { notAVideo, otherBytes } from './uploads.errors.ts';
 
-/** Where the bytes of one chunk go. */
+/** The target that the bytes of one chunk are written to. */
 export interface ChunkTarget extends FileSink {
   /** The SHA-256 of what came, in hex. To be called once, after the last byte. */
   sha256(): string;

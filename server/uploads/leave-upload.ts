@@ -3,10 +3,10 @@ import { type ChunkPlace, deleteWriter, hasWriters } from './chunk-writers.store
 import type { UploadDeps } from './upload-deps.ts';
 import { deleteUpload, listChunks, lockUpload } from './uploads.store.ts';
 
-/** Whose writing ends, and what becomes of its upload. */
+/** The writer that ends, and what becomes of its upload. */
 interface Leaving extends ChunkPlace {
   token: string;
-  /** What the request wrote to; null if it had not come so far. */
+  /** The handle that the request wrote to; null if it had not come so far. */
   handle: string | null;
   keepsUpload?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ declare module '#platform/database/schema.ts' {
     upload: {
       /** Names it in the storage; never leaves the server. */
       id: string;
-      /** What the storage knows it by while it grows; null until it was begun there. */
+      /** The storage's handle of the upload while it grows; null until it was begun there. */
       handle: string | null;
       /** The sender's own `uploadId`. */
       lookup_key: string;
@@ -21,7 +21,7 @@ declare module '#platform/database/schema.ts' {
       content_type: string | null;
       /** Also null where the file does not say. */
       duration_ms: number | null;
-      /** What the file is, where it was refused because it is no video. */
+      /** The kind of file, where it was refused because it is no video. */
       refusal: string | null;
       created_at: number;
       /** When a chunk last came. */

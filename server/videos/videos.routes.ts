@@ -4,7 +4,7 @@ import type { Router } from '#platform/http/router.ts';
 import { describeVideo } from './describe-video.ts';
 import { listVideos, updateVideo } from './videos.store.ts';
 
-/** What admins do with videos; what concerns packages is in the catalogue. */
+/** Adds the admins' calls for videos; those about packages are in the catalogue. */
 export function videoRoutes(router: Router, deps: Pick<Deps, 'db' | 'clock'>): void {
   router.on(contract.listVideos, async () => (await listVideos(deps)).map(describeVideo));
   router.on(contract.updateVideo, async ({ params, body }) =>

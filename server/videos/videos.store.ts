@@ -40,7 +40,7 @@ export interface StoredCaptions {
 /** Preview pictures of a video, one every `intervalMs`, side by side on sheets. */
 export interface Storyboard {
   intervalMs: number;
-  /** Of one picture, in pixels. */
+  /** The width of one picture, in pixels; so is the height. */
   width: number;
   height: number;
   /** Pictures on a full sheet. */
@@ -91,19 +91,19 @@ function assertFound(video: VideoRecord | undefined): VideoRecord {
   return video;
 }
 
-/** As `findVideo`; throws 404 where there is none. */
+/** Does what `findVideo` does, but throws 404 where there is none. */
 export async function getVideo(deps: Db, id: string): Promise<VideoRecord> {
   return assertFound(await findVideo(deps, id));
 }
 
-/** As `findVideo`, locking the video until the transaction ends. */
+/** Does what `findVideo` does, and locks the video until the transaction ends. */
 export async function findAndLockVideo({ db }: Db, id: string): Promise<VideoRecord | undefined> {
   const query = db.selectFrom('video').select(record).where('id', '=', id);
   const row = await forUpdate(db, query).executeTakeFirst();
   return row && asVideo(row);
 }
 
-/** As `getVideo`, locking the video until the transaction ends. */
+/** Does what `getVideo` does, and locks the video until the transaction ends. */
 export async function lockVideo(deps: Db, id: string): Promise<VideoRecord> {
   return assertFound(await findAndLockVideo(deps, id));
 }

@@ -1,12 +1,12 @@
-/** Where things lie in a location of backups. */
+/** The prefixes of keys in a location of backups. */
 const BACKUPS = 'backups/';
 const MANIFEST = '/manifest';
 const MEDIA_FILES = 'media/';
-/** Where each run that is under way has an object. */
+/** The prefix of one object for each run that is under way. */
 export const RUNNING = 'running/';
-/** Where each run that deletes files has a list of them. */
+/** The prefix of a list for each run that deletes files. */
 export const DELETING = 'deleting/';
-/** What backups consist of begins with one of these. */
+/** The prefixes of all keys that a complete backup consists of. */
 export const PREFIXES = [BACKUPS, MEDIA_FILES] as const;
 const MEDIA = /^media\/[0-9a-f]{2}\/([0-9a-f]{64})(?:-([\w-]+))?$/;
 
@@ -16,7 +16,7 @@ export function nameBackup(now: number, id: string): string {
   return `${time}-${id.slice(0, 6)}`;
 }
 
-/** Where one backup is in its location. */
+/** The prefix of one backup in its location. */
 export const backupFolder = (name: string): string => BACKUPS + name;
 /** Written last: what has none is no backup. */
 export const manifestKey = (name: string): string => BACKUPS + name + MANIFEST;
@@ -32,7 +32,7 @@ export interface KeptFile {
 
 /**
  * Files are kept under their content's hash, once for all backups. With the run in it a key is never written
- * twice: whoever deletes it, however late, deletes nothing that was written since.
+ * twice: a run that deletes it, however late, deletes nothing that was written since.
  */
 export const mediaKey = ({ sha256, writtenBy }: KeptFile): string =>
   `${MEDIA_FILES}${sha256.slice(0, 2)}/${sha256}${writtenBy === undefined ? '' : `-${writtenBy}`}`;

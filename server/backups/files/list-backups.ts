@@ -3,13 +3,13 @@ import { statObject } from '#platform/objects/read-object.ts';
 import { backupOf, fileOfMedia, manifestKey, PREFIXES } from './backup-keys.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-/** What a location of backups holds. */
+/** The content of a location of backups. */
 export interface KeptBackups {
   /** The names of the complete backups, newest first. */
   names: string[];
   /** The sizes of the kept files, by their keys. */
   media: Map<string, number>;
-  /** What backups left behind that were cut short. */
+  /** The keys that interrupted backups left behind. */
   leftovers: string[];
   /** The keys of the complete backups, by their names. */
   keys: Map<string, string[]>;

@@ -40,14 +40,14 @@ const manifestSchema = z.object({
   ),
   /** The store's secret key, encrypted with a passphrase; null: it is not in the backup. */
   secretKey: z.nullable(z.object(checksum)),
-  /** What was left out, because it was still being uploaded. */
+  /** Uploads that were left out because they were still under way. */
   unfinishedUploads: z.array(
     z.object({ fileName: z.nullable(z.string()), receivedBytes: z.number() }),
   ),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** `shopSince` of the instance that made a backup. Whoever had no id yet had no copies either that could be told from it. */
+/** `shopSince` of the instance that made a backup. One without an id yet had no copies that could be told from it. */
 export function shopSinceOf({ instance }: Pick<Manifest, 'instance'>): number | null {
   return instance === undefined ? 0 : instance.shopSince;
 }

@@ -33,7 +33,7 @@ export async function readSchedule(deps: ScheduleDeps): Promise<Schedule | null>
   return { folder, keep, lastAt, nextAt: lastAt + DAY_MS };
 }
 
-/** Without those from the future: the clock is wrong, or was. */
+/** Leaves out runs from the future: the clock is wrong, or was. */
 function untilNow(runs: readonly BackupRun[], now: number): BackupRun[] {
   return runs.filter(({ startedAt }) => startedAt <= now + DAY_MS);
 }

@@ -5,7 +5,7 @@ import { withCalls } from '../payments/with-providers.ts';
 import { assertShop } from './instance.ts';
 
 /**
- * The same card provider, which a restored copy does not ask about payments (503): both stores would move the same
+ * Wraps the card provider so that a restored copy does not ask it about payments (503): both stores would move the same
  * money. Whether a key is accepted may be asked.
  */
 export function paymentsOfShop(payments: Payments, db: Database): Payments {
@@ -15,7 +15,7 @@ export function paymentsOfShop(payments: Payments, db: Database): Payments {
   });
 }
 
-/** The same mailer, which sends nothing from a restored copy (503). */
+/** Wraps the mailer so that it sends nothing from a restored copy (503). */
 export function mailerOfShop(mailer: Mailer, db: Database): Mailer {
   return {
     ...mailer,

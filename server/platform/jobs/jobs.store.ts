@@ -67,7 +67,7 @@ export async function renewJob(db: Database, job: ClaimedJob, leaseMs: number): 
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a job that was done, whoever has it by now. */
+/** Deletes a job that was done, whichever worker has it by now. */
 export async function deleteJob(db: Database, id: string): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).execute();
 }
@@ -97,7 +97,7 @@ export interface JobCount {
   failing: number;
   /** When the longest due of those not running became due, in milliseconds since 1970; null if all run. */
   dueSince: number | null;
-  /** What one of the failing jobs said; null if it is not known. */
+  /** The error of one of the failing jobs; null if it is not known. */
   error: string | null;
 }
 

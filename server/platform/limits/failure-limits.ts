@@ -15,11 +15,11 @@ export interface Limit {
   name: string;
   points: number;
   windowSeconds: number;
-  /** What the refused person reads, if it is not the usual sentence; `wait` is such as "in 12 minutes". */
+  /** The message to the refused person, if it is not the usual one; `wait` is such as "in 12 minutes". */
   message?: (wait: string) => string;
 }
 
-/** Whose attempts are counted, and how many are allowed. */
+/** The subject whose attempts are counted, and the limit on them. */
 export interface Count {
   limit: Limit;
   subject: string;

@@ -68,7 +68,7 @@ export async function diskSpace(
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Where a path leads to, links followed; what is missing of it stays as it is. */
+/** Resolves a path with its links; what is missing of it stays as it is. */
 function realPathOf(path: string): string {
   const whole = resolve(path);
   try {

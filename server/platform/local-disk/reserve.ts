@@ -8,7 +8,7 @@ import { isMissing } from './folders.ts';
 export const RESERVE_FILE = 'reserve';
 
 const MEBIBYTE = 2 ** 20;
-/** What is given back at a time: a login and the deletion of a video take a tenth of it. */
+/** The bytes that are given back at a time: a login and the deletion of a video take a tenth of it. */
 const STEP_BYTES = 4 * MEBIBYTE;
 const RESERVE_BYTES = 4 * STEP_BYTES;
 /** It is not filled up while the disk has less than this, so that it does not fill the disk itself. */
@@ -73,7 +73,7 @@ export function createReserve(file: string): Reserve {
   };
 }
 
-/** Where the database is on another machine, which has a disk of its own. */
+/** The reserve where the database is on another machine, which has a disk of its own: none. */
 export const noReserve: Reserve = {
   keep: async () => undefined,
   releaseIfFull: async () => undefined,

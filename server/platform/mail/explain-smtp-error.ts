@@ -1,6 +1,6 @@
 import { MailError, type MailFailure, type MailServer, type OutgoingMail } from './mailer.ts';
 
-/** What the library says of a failure (its NodemailerError), as far as it is used. */
+/** The fields of the library's NodemailerError that are used. */
 interface SmtpError {
   /** The library's own code. */
   code: string;
@@ -39,7 +39,7 @@ const BAD_RECIPIENT = /^5\d\d[ -]5\.1\.(?:[1-6]|10)\b/;
 const NOT_ASCII = /^5\d\d[ -]5\.6\.7\b/;
 const ADDRESS = /(?:"[^"]*"|\S+)@\S+/g;
 
-/** Of a refused command. RFC 5321 4.2.1: 5yz is permanent, 4yz is not. */
+/** Tells the failure from the reply to a refused command. RFC 5321 4.2.1: 5yz is permanent, 4yz is not. */
 function failureOfReply({ command, response, responseCode }: SmtpError): MailFailure {
   // RFC 5321 3.8: 421, the server is closing down.
   if (responseCode === 421) return 'unavailable';

@@ -26,7 +26,7 @@ export interface OutgoingMail {
   /** Milliseconds since 1970. */
   date: number;
   from: MailAddress;
-  /** Where replies go; null: to the sender. */
+  /** The address for replies; null: the sender. */
   replyTo: string | null;
   to: string;
   subject: string;

@@ -35,7 +35,7 @@ const TIME_LIMIT_MS = 60_000;
 const MOST_WIDTH = 1280;
 /** How many seconds a picture may be before its time. */
 const MAX_AGE_SECONDS = 10;
-/** Of one picture or table; 8K takes 50 MB. */
+/** The limit for one picture or table; 8K takes 50 MB. */
 const MAX_ALLOCATION_BYTES = 512 * 1024 * 1024;
 
 /**

@@ -5,7 +5,7 @@ import { removeLeft } from '../local-disk/remove-left.ts';
 
 const PREFIX = 'sleigh-media-';
 
-/** Makes an empty folder on this machine for work on a video that takes less than an hour. Whoever asks for it removes it. */
+/** Makes an empty folder on this machine for work on a video that takes less than an hour. The caller removes it. */
 export function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), PREFIX));
 }

@@ -27,7 +27,7 @@ export interface StoredObject extends ObjectFacts {
    */
   read(target: Uint8Array, position: number): Promise<number>;
   /**
-   * The same, where the bytes are probably in memory. Null: they may not be, or waiting for them took long
+   * Reads as `read` does, where the bytes are probably in memory. Null: they may not be, or waiting for them took long
    * a short while ago; `read` reads them.
    */
   readAtOnce(target: Uint8Array, position: number): number | null;

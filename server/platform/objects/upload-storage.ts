@@ -41,20 +41,20 @@ export interface DraftStorage {
   list(): Promise<string[]>;
 }
 
-/** Where the bytes of one part of an upload go. */
+/** The writer of one part of an upload. */
 export interface UploadPart extends Pick<PartWriter, 'write' | 'close'> {
   /**
-   * To be called after the last byte. Resolves when everything written would survive a power cut, with a
+   * Must be called after the last byte. Resolves when everything written would survive a power cut, with a
    * receipt that `finish` asks for. Throws StorageFull.
    */
   settle(): Promise<string>;
 }
 
-/** Where a part of an upload belongs. */
+/** The place of a part in its upload. */
 export interface PartPlace {
   /** Counted from 0. */
   number: number;
-  /** Where it begins in the file, in bytes. */
+  /** The offset of its first byte in the file. */
   offset: number;
 }
 
@@ -99,7 +99,7 @@ export interface UploadStorage {
   list(): Promise<string[]>;
 }
 
-/** What an upload is to become. */
+/** The object that an upload is to become. */
 export interface FinishedUpload {
   key: string;
   sizeBytes: number;

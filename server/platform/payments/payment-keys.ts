@@ -11,7 +11,7 @@ export interface ProviderAccount {
 
 /** A key to the shop's account at the card provider. Only the provider's adapter knows the secret in it. */
 export interface PaymentKey {
-  /** What orders remember it by; the key cannot be derived from it. */
+  /** The id that orders store for the key; the key cannot be derived from it. */
   id: string;
   livemode: boolean;
 }
@@ -28,7 +28,7 @@ export interface KnownKey extends PaymentKey {
   accountName: string | null;
 }
 
-/** What is known of a key, also of one that was erased. */
+/** The facts about a key, also about one that was erased. */
 export interface KeyFacts {
   livemode: boolean;
   accountId: string | null;

@@ -29,7 +29,7 @@ export interface Charge {
   /** The refunded cents, pending refunds included. */
   refundedCents: number;
   dispute: 'none' | DisputeState;
-  /** Until when the shop has to answer the dispute or inquiry, in milliseconds since 1970; null if it does not have to. */
+  /** The shop has to answer the dispute or inquiry until then, in milliseconds since 1970; null: it need not. */
   respondBy: number | null;
   /** The card that paid; null if the provider names none. */
   card: Card | null;
@@ -38,7 +38,7 @@ export interface Charge {
 /** A payment at the provider. An order may have several, and one of them pays it. */
 export interface ProviderPayment {
   id: string;
-  /** What the buyer's browser pays it with: it reaches this payment and no other. */
+  /** The token that the buyer's browser pays it with: it reaches this payment and no other. */
   payToken: string;
   status: PaymentStatus;
   amountCents: number;
@@ -96,7 +96,7 @@ export interface NewRefund {
   /** Absent: everything that is left. */
   amountCents?: number | undefined;
   reason: RefundReason;
-  /** By which the refund is found again. */
+  /** The name by which the refund is found again. */
   name?: string | undefined;
 }
 
@@ -147,7 +147,7 @@ export interface Payments {
    */
   connect(key: PaymentKey): PaymentProvider;
   /**
-   * The same payments with one deadline, in milliseconds from now, for all that is asked of the provider
+   * Returns the payments with one deadline, in milliseconds from now, for all that is asked of the provider
    * through them. A call that has no answer by then throws PaymentsError('unknown'), and later ones are not
    * made. Somebody waits for these calls; those of the store's own work have the figures of the adapter.
    */
@@ -177,7 +177,7 @@ export interface DashboardPayment {
 export type PaymentsFailure = 'unknown' | 'busy' | 'denied' | 'forbidden' | 'refused' | 'broken';
 
 /**
- * What the store has to tell apart in a failure. `no_such_payment`: the key's account has none of that id.
+ * The kinds of failure that the store has to tell apart. `no_such_payment`: the key's account has none of that id.
  * `key_reused`: the idempotency key belongs to another request.
  */
 export type PaymentsDetail = 'no_such_payment' | 'already_refunded' | 'key_reused';

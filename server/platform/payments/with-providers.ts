@@ -1,6 +1,6 @@
 import type { PaymentProvider, Payments } from './payments.ts';
 
-/** The same payments, all of whose providers are replaced by what `wrap` makes of them. */
+/** Replaces all providers of payments by what `wrap` makes of them. */
 export function withProviders(
   payments: Payments,
   wrap: (provider: PaymentProvider) => PaymentProvider,
@@ -15,7 +15,7 @@ export function withProviders(
 /** Makes a call to the provider, named as its method, by `send`, or rejects in place of it. */
 type Around = (name: string, send: () => Promise<unknown>) => Promise<unknown>;
 
-/** The same payments, of which every call to a provider goes through `around`. */
+/** Passes every call of payments to a provider through `around`. */
 export function withCalls(payments: Payments, around: Around): Payments {
   return withProviders(
     payments,

@@ -21,11 +21,11 @@ const escaped = (text: string) =>
 
 /** A text as a picture; lengths in points. */
 export interface DrawnText {
-  /** Without transparency. */
+  /** A picture without transparency. */
   png: Buffer;
   width: number;
   height: number;
-  /** From the top of the picture to the line that the letters of its first line stand on. */
+  /** The distance from the top of the picture to the line that the letters of its first line stand on. */
   baseline: number;
 }
 

@@ -10,7 +10,7 @@ const SOFT = '#55615b';
 /** They hold parts of a line apart that are written in different directions. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** The room below a line, in points. */
+/** The space below a line, in points. */
 const LINE_GAP = 2;
 /** The fewest letters of a piece. 600 fill less than half a page. */
 const DRAWN_AT_ONCE = 500;
@@ -18,7 +18,7 @@ const DRAWN_AT_ONCE = 500;
 /** A piece of text in a row; a long one takes several lines. */
 export interface Cell {
   text: string;
-  /** From the left margin. */
+  /** The distance from the left margin. */
   x: number;
   width: number;
   /** Absent: 10. */

@@ -37,7 +37,7 @@ export async function hasNoNetwork(): Promise<boolean> {
   return (await findConfinement()).includes('--net');
 }
 
-/** The same words if a program can be run with them, else none. */
+/** Returns the words if a program can be run with them, else none. */
 async function tried(words: string[]): Promise<string[]> {
   const [command = '', ...args] = words;
   const works = await run(command, [...args, 'true'], { timeout: TIME_LIMIT_MS }).then(

@@ -12,7 +12,7 @@ const MOST_WAITING = 50;
 /** A piece of work that takes longer hangs, in milliseconds. */
 const MOST_MS = 60_000;
 
-/** What a process responds with. */
+/** The response of a process. */
 export type ProcessAnswer<Output> = { output: Output } | { error: string };
 
 /** A question that a process asks while it works. */

@@ -5,7 +5,7 @@ import { maskSecrets } from '../secrets/mask-secrets.ts';
 /** The store's log, with one line of JSON for each entry. */
 export type Log = pino.Logger;
 
-/** The id of the request that is being answered. All lines that it leads to carry it, whoever writes them. */
+/** The id of the request that is being answered. All lines that it leads to carry it, wherever they are written. */
 export const currentRequest = new AsyncLocalStorage<string>();
 
 const redactedPaths = [
@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return pino<never>({ level, redact, hooks, base: undefined, mixin: nameRequest }, destination);
 }
 
-/** What the framework logs about a request has its id already. */
+/** Adds the request's id to a line, unless the framework logs it about a request: then it has the id already. */
 function nameRequest(_entry: object, _level: number, log: Log) {
   const requestId = currentRequest.getStore();
   return requestId === undefined || 'requestId' in log.bindings() ? {} : { requestId };

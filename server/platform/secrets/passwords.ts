@@ -5,14 +5,14 @@ import { beBusy, refuseAsBusy } from '../errors/refuse-as-busy.ts';
 /** The library is loaded when it is first needed. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** What a hash of Argon2id costs: KiB of memory, passes over them, lanes. */
+/** The cost of a hash of Argon2id: KiB of memory, passes over them, lanes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** 19 MiB, two passes, one lane (OWASP's first choice): what every store's passwords cost. */
+/** 19 MiB, two passes, one lane (OWASP's first choice): the cost of every store's passwords. */
 export const usualCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

@@ -67,7 +67,7 @@ const KEY_BYTES = 32;
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const stretch = promisify<string, string, number, typeof COST, Buffer>(scrypt);
 
-/** A vault that whoever knows the passphrase can open anywhere. `salt`: random text, kept beside it. */
+/** A vault that can be opened anywhere with the passphrase. `salt`: random text, kept beside it. */
 export async function createPassphraseVault(passphrase: string, salt: string): Promise<Vault> {
   const key = await stretch(passphrase.normalize('NFC'), salt, KEY_BYTES, COST);
   return createVault(key.toString('base64url'));
@@ -107,7 +107,7 @@ export async function findSecretKey(file: string): Promise<string | null> {
   }
 }
 
-/** What no key has in it: it is a line of text. U+FFFD stands for bytes that are no text. */
+/** Characters that no key has in it: it is a line of text. U+FFFD stands for bytes that are no text. */
 const GARBAGE = /[\p{Cc}\uFFFD]/u;
 
 /** Reads the secret key in `file`. Throws BadSecretKey if it holds no complete key, ENOENT if it is missing. */

@@ -6,9 +6,9 @@ export const STORE_VALUES = {
   secretKey: 'secret key',
   /** The store's identity that its storage has in an object of its own. */
   files: 'files',
-  /** The same, once that object is there. */
+  /** That identity again, once the object is there. */
   filesIdentified: 'files marked',
-  /** Whatever is in the place of the files belongs to the store: they were restored or moved there. */
+  /** Says that all that is in the place of the files belongs to the store: they were restored or moved there. */
   filesAdopted: 'files adopted',
   /** The id of this instance of the store. */
   instance: 'instance',

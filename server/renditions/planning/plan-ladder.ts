@@ -8,7 +8,7 @@ import {
 import { keepsTimes, whyNotEverywhere, whyNotPictures } from './plays-everywhere.ts';
 import { fitInto, linesOf, type Size } from './sizes.ts';
 
-/** What ffmpeg is to make from a video. */
+/** The renditions that ffmpeg is to make from a video. */
 export interface Ladder {
   /** Whether every browser plays the file as it is. */
   playsEverywhere: boolean;
@@ -37,11 +37,11 @@ const LARGEST_PART = 0.85;
 const LONGEST_GAP_MS = 10_000;
 /** Pictures and sound may begin that far apart before somebody notices. */
 const MOST_APART_MS = 50;
-/** Without sound that somebody recorded. Players pass over less. */
+/** The longest time without recorded sound in a track that is copied. Players pass over less. */
 const LONGEST_SILENCE_MS = 100;
 const COPIED_SOUND_BITS = 192_000;
 const COPIED_SOUND_HERTZ = [44_100, 48_000];
-/** For estimates, where the file does not say how long it plays: an hour. */
+/** The duration for estimates where the file does not say how long it plays: an hour. */
 const UNKNOWN_MS = 3_600_000;
 
 /** Decides which renditions a video gets. */

@@ -37,7 +37,7 @@ export function whyNotEverywhere(facts: SourceFacts): string | null {
   );
 }
 
-/** The same of how the pictures are stored. */
+/** Says why some browsers cannot play the pictures as they are stored; null: all can. */
 export function whyNotPictures(video: Video): string | null {
   const { codec, profile, level, pixelFormat, isHdr, isInterlaced } = video;
   const name = NAMES[codec] ?? codec.toUpperCase();
@@ -56,7 +56,7 @@ export function whyNotPictures(video: Video): string | null {
   return null;
 }
 
-/** The same of jumping in it; nothing is said where that was not measured. */
+/** Says why some browsers cannot jump in a video; null: all can, or that was not measured. */
 function whyNotJumps({ keyframes }: Video): string | null {
   return keyframes === null || keyframes.areClosed ? null : 'Some browsers cannot jump in it.';
 }

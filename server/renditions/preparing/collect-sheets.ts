@@ -13,7 +13,7 @@ export interface MadeStoryboard extends Plan {
 
 export interface CollectedSheets {
   job: NonNullable<TranscodingJob['storyboard']>;
-  /** What was kept; null if no sheet came. */
+  /** Returns the sheets that were kept; null if none came. */
   made(): MadeStoryboard | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** What preparing a video needs. */
+/** The dependencies of preparing a video. */
 export type PrepareDeps = Pick<
   Deps,
   'db' | 'storage' | 'jobs' | 'transcoder' | 'policy' | 'vault' | 'clock' | 'ids' | 'log'

@@ -101,7 +101,7 @@ async function make(
 
 const nothing = { plans: [], expectedBytes: 0 };
 
-/** What to make of a file, nothing without ffmpeg, after noting what the file is. Throws 507. */
+/** Stores what the file is, and plans what to make of it: nothing without ffmpeg. Throws 507. */
 async function planWork(
   deps: PrepareDeps,
   leased: LeasedAttempt,

@@ -14,7 +14,7 @@ import type { PrepareDeps } from './prepare-deps.ts';
 /** Sound and pictures may end at different moments: less than this is the same length. */
 const SAME_LENGTH_MS = 2000;
 
-/** What was made of a video: files of an attempt. */
+/** The files that an attempt made from a video. */
 export interface MadeFiles {
   /** The best first; none where there was nothing to make. */
   renditions: readonly MadeRendition[];

@@ -5,7 +5,7 @@ import { describeVideo } from '../describe-video.ts';
 import { addCaptions, removeCaptions } from './edit-captions.ts';
 import { removeChapters, setChapters } from './set-chapters.ts';
 
-/** What admins do with captions and chapters; viewers get them from the playback routes. */
+/** Adds the admins' calls for captions and chapters; viewers get them from the playback routes. */
 export function captionsRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'jobs' | 'storage' | 'clock' | 'ids'>,

@@ -103,7 +103,7 @@ function cueText(line: string): string {
   return text + escaped(clean.slice(from));
 }
 
-/** The same without tags, for a title. Captions need what turns the writing round, titles in a list do not. */
+/** Converts a line for a title: without tags and without what turns the writing round, which only captions need. */
 function plainCueText(line: string): string {
   const shown = line.replace(CONTROL, '').split(TURNING).join('');
   const clean = shown.replace(SUBRIP_STYLE, '').replace(TAGS, '');

@@ -4,7 +4,7 @@ export interface Cue {
   line: number;
   startMs: number;
   endMs: number;
-  /** Where it is shown, as WebVTT's settings. */
+  /** The settings of WebVTT for its position. */
   settings: string;
   /** As in the file. */
   text: string[];

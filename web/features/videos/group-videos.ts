@@ -47,7 +47,7 @@ export function groupVideos(
   return groups.filter(({ id, videos }) => videos.length > 0 && (wanted === '' || wanted === id));
 }
 
-/** So many videos the page shows at first in a store that has more than a page of them. */
+/** The videos that the page shows at first in a store that has more than a page of them. */
 const ROOM = 30;
 
 /**

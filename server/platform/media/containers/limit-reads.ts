@@ -4,11 +4,11 @@ import type { ReadAt } from './read-at.ts';
 const MAX_READS = 20_000;
 const MAX_BYTES_IN_ALL = 128 * 1024 * 1024;
 
-/** So many bytes are read for a few, because headers that follow each other closely are in them, too. */
+/** The bytes that are read at least, because headers that follow each other closely are in them, too. */
 const BLOCK_BYTES = 4096;
 
 /**
- * The same file, which seems to end where too much has been read: a container that lies about its
+ * Lets a file seem to end where too much has been read: a container that lies about its
  * contents costs a bounded number of reads, and then its parser finds nothing more.
  */
 export function limitReads(readAt: ReadAt): ReadAt {

@@ -6,7 +6,7 @@ const MEHD_BYTES = 20;
 /** A box has at least a size and a type. */
 const SMALLEST_BOX = 8;
 
-/** What stands at the beginning of a file: brands, the header of the movie, and the index. */
+/** The beginning of a file: brands and the header of the movie. */
 export interface FileHeader {
   ftyp: Buffer;
   /** As the muxer wrote it. */

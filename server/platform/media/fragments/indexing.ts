@@ -2,7 +2,7 @@ import { readFragment } from './read-fragment.ts';
 import { type MovieTrack, readMovieTimescale, readTracks } from './read-movie.ts';
 import type { Reference, SegmentIndex } from './segment-index.ts';
 
-/** What a finished file says of itself. */
+/** The facts about a finished file. */
 interface Facts {
   index: SegmentIndex;
   /** In units of the movie's time. */

@@ -83,7 +83,7 @@ function readRun(moof: Buffer, { start, end }: Box) {
   return { count, width, from, hasDuration, offsetAt: offsetOf(flags) };
 }
 
-/** Where the time offset stands in what is said of a sample, as the last of the fields. */
+/** The position of the time offset in the entry of a sample: it is the last of the fields. */
 function offsetOf(flags: number): number | null {
   if ((flags & 0x800) === 0) return null;
   return [0x100, 0x200, 0x400].filter((flag) => (flags & flag) !== 0).length * 4;

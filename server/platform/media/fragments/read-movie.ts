@@ -10,9 +10,9 @@ export interface MovieTrack {
   timescale: number;
   /** RFC 6381; null for codecs that no rendition has. */
   codec: string | null;
-  /** What is decoded at that time is shown at 0, in units of time. */
+  /** The decoding time of the picture that is shown at 0, in units of time. */
   delay: number;
-  /** Of samples whose fragment does not say it. */
+  /** The duration of samples whose fragment does not say it. */
   sampleDuration: number;
 }
 

@@ -45,7 +45,7 @@ export function makeIndex({ trackId, timescale, from, references }: SegmentIndex
   return makeBox('sidx', content);
 }
 
-/** The same bytes with at most `most` references: neighbours are joined, two at a time. */
+/** Joins neighbours, two at a time, until at most `most` references cover the same bytes. */
 export function joinReferences(references: readonly Reference[], most: number): Reference[] {
   let joined = [...references];
   while (joined.length > Math.min(most, MOST_REFERENCES)) {

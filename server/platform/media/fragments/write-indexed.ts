@@ -5,7 +5,7 @@ import { type FileHeader, makeHeader, roomFor } from './file-header.ts';
 import { createIndexing, type Indexing } from './indexing.ts';
 import { bitRate, peakBitRate } from './segment-index.ts';
 
-/** What was written. */
+/** The facts about a file that was written. */
 export interface IndexedFile {
   sizeBytes: number;
   /** RFC 6381. */
@@ -32,7 +32,7 @@ export class UnusableFragments extends Error {
 
 /** Fragments begin at a key frame, at the first one after this time. */
 export const SHORTEST_FRAGMENT_MS = 1770;
-/** For an unknown duration: an hour of fragments. More of them share references. */
+/** The length that is expected of an unknown duration: an hour of fragments. More of them share references. */
 const EXPECTED_MS = 60 * 60_000;
 /** A segment of the playlists. */
 const PEAK_SECONDS = 4;

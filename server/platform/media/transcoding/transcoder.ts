@@ -1,7 +1,7 @@
 import type { PartWriter } from '../../objects/upload-storage.ts';
 import type { NotAVideo } from '../not-a-video.ts';
 
-/** What a video file is, as far as preparing it depends on it. */
+/** The facts about a video file that preparing it depends on. */
 export interface SourceFacts {
   /** ffprobe's name of the format, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`. */
   container: string;
@@ -58,7 +58,7 @@ export interface VideoTrackFacts {
  */
 export const LONGEST_PICTURE_MS = 2000;
 
-/** Where a player can begin to decode. */
+/** The frames at which a player can begin to decode. */
 export interface KeyframeFacts {
   /** The longest time from one to the next. */
   longestGapMs: number;
@@ -101,7 +101,7 @@ export interface RenditionPlan {
   audio: 'copy' | { bitRate: number } | null;
 }
 
-/** Where a rendition is written, for example one of `storage.drafts`. */
+/** The file that a rendition is written to, for example one of `storage.drafts`. */
 export interface RenditionFile {
   /** Begins to write at an offset in bytes. The transcoder closes what it opened. */
   openPart(offset: number): Promise<PartWriter>;
@@ -122,7 +122,7 @@ export interface MadeRendition {
 /** Preview pictures, side by side on sheets, one every `intervalMs`. */
 export interface StoryboardPlan {
   intervalMs: number;
-  /** Of one picture, in pixels. */
+  /** The width of one picture, in pixels; so is the height. */
   width: number;
   height: number;
   /** Pictures on a full sheet. */
@@ -152,7 +152,7 @@ export interface TranscodingJob {
   signal: AbortSignal;
 }
 
-/** What is known of a file that was made. */
+/** The facts about a file that was made. */
 export interface PlayingFile {
   /** When its first picture is shown. */
   startMs: number;
@@ -167,8 +167,8 @@ export interface Transcoder {
   /**
    * Facts about a local file. With `isMeasured` the whole file is read: where its key frames are, when
    * pictures and sound end, and which track is silent. Without ffmpeg only MP4, MOV, WebM and MKV are
-   * known, and nothing is measured. `refusal`: what its container was found to be by whoever asks. Throws NotAVideo with what was found, or why it cannot be used; the
-   * signal's reason.
+   * known, and nothing is measured. `refusal`: what the caller found the container to be. Throws NotAVideo with
+   * what was found, or why it cannot be used; the signal's reason.
    */
   inspect(
     path: string,

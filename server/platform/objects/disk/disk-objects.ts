@@ -15,7 +15,7 @@ import { createOpenFiles } from './open-files.ts';
 
 /** Ends the names of what `put` has not finished, in the folder of the uploads: on the same disk, so that finishing is a rename. */
 const UNFINISHED = '.put';
-/** The same of an older version that made drafts in a folder of backups. */
+/** The ending that an older version gave them, which made drafts in a folder of backups. */
 const OLD_UNFINISHED = '.upload';
 
 /** The use of a folder of objects. */

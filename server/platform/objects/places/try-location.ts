@@ -8,7 +8,7 @@ import type { StoragePlace } from './open-storage.ts';
 /** The SDK asks a bucket three times, for which somebody waits. */
 const IDLE_MS = 5000;
 
-/** Where the files of the store are, and how buckets of backups are reached. */
+/** The place of the store's files, and how buckets of backups are reached. */
 interface StoreFiles {
   files: StoragePlace;
   s3: S3Settings;

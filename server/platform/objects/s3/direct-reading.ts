@@ -40,7 +40,7 @@ export function createDirectReading(
   };
 }
 
-/** Where the SDK would send a request for an object to. It is not sent. */
+/** Finds where the SDK would send a request for an object. It is not sent. */
 async function placeOf({ client, bucket }: S3Bucket): Promise<ObjectPlace> {
   const command = new GetObjectCommand({ Bucket: bucket, Key: NAME });
   let address = '';

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { errorCode } from '../../errors/error-code.ts';
 import { ObjectMissing, StorageAway, StorageFull } from '../objects.ts';
 
-/** What a bucket is used for: how its settings are called, and what is thrown. */
+/** The use of a bucket: what its settings are called, and which errors are thrown. */
 export interface BucketUse {
   /** As in "Check S3_ENDPOINT." */
   endpointName: string;
@@ -15,7 +15,7 @@ export interface BucketUse {
   full(message: string, options?: ErrorOptions): Error;
 }
 
-/** What was asked of which bucket. */
+/** A request to a bucket, for the explanation of its failure. */
 interface S3Request {
   /** "write to" */
   doing: string;
@@ -38,7 +38,7 @@ const OTHER_REGION = [
   'TemporaryRedirect',
   'IllegalLocationConstraintException',
 ];
-/** What the SDK calls a response without an error of S3 in it. */
+/** The SDK's names for a response without an error of S3 in it. */
 const NOT_OF_S3 = ['NotFound', 'Unknown', 'UnknownError'];
 const FULL = ['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'InsufficientStorage'];
 

@@ -12,7 +12,7 @@ interface DirectRequest {
   range: Bytes;
   /** Empty: whichever object there is. */
   etag: string;
-  /** Without progress for this time the request fails, in milliseconds. */
+  /** The time without progress after which the request fails, in milliseconds. */
   idleMs: number;
 }
 

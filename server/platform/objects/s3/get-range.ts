@@ -3,7 +3,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { type Bytes, ObjectMissing } from '../objects.ts';
 import { isAnswer, type S3Bucket } from './s3-bucket.ts';
 
-/** What a bucket says of an object. */
+/** The facts about an object in a bucket. */
 export interface BucketFacts {
   sizeBytes: number;
   /** Changes with the bytes. */

@@ -1,14 +1,14 @@
 import { systemClock } from '../../clock/system-clock.ts';
 import type { FoundObject } from './open-object.ts';
 
-/** So long it is not asked again what an object is, because a player asks for range after range. */
+/** How long the facts count, because a player asks for range after range. */
 const KEPT_MS = 60_000;
-/** With their first bytes: 16 MB. */
+/** The most objects that are cached; their first bytes take 16 MB. */
 const MOST_KEPT = 256;
 
 /**
- * What is known of large objects, with their first bytes, in which players find what they need first: so each range
- * takes one request or none. What was replaced by another process is noticed when other bytes are asked for.
+ * Caches the facts about large objects with their first bytes, in which players find what they need first: so each
+ * range takes one request or none. An object that another process replaced is noticed when other bytes are asked for.
  */
 export function knownFacts() {
   const facts = new Map<string, FoundObject & { at: number }>();

@@ -7,7 +7,7 @@ import { getDirectly } from './get-directly.ts';
 import { type BucketFacts, getRange } from './get-range.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
-/** Where it was not said what will be read, so much is asked for, because small reads lie beside each other. */
+/** The size of a request where the reader did not say what it will read, because small reads lie beside each other. */
 const BLOCK_BYTES = 256 * 1024;
 /** How often an answer that breaks off is asked for again before nothing came of it. */
 const ATTEMPTS = 3;
@@ -56,7 +56,7 @@ interface Reading {
   /** A signed address for a range of it. */
   addressOf: (range: Bytes) => Promise<string>;
   found: FoundObject;
-  /** What will be read, one byte after the other. */
+  /** The bytes that will be read, one after the other. */
   wanted: Bytes | null;
 }
 

@@ -23,7 +23,7 @@ function giveBuffer(buffer: Buffer | null): void {
   if (buffer !== null && kept.length < MOST_KEPT) kept.push(buffer);
 }
 
-/** What the bucket has acknowledged. */
+/** A part that the bucket has acknowledged. */
 interface SentPart {
   etag: string;
   sizeBytes: number;
@@ -99,7 +99,7 @@ export function partWriter(bucket: S3Bucket, places: PartPlaces): UploadPart {
     if (filling === null || length === 0) return;
     if (begun === places.most) throw new Error('A chunk is larger than its parts.');
     underWay = sendOff(filling, filling.subarray(0, length), places.first + begun);
-    // Whoever waits for it later gets the error.
+    // The one that waits for it later gets the error.
     underWay.catch(() => undefined);
     begun += 1;
     [filling, length] = [null, 0];

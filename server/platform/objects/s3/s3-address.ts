@@ -5,11 +5,11 @@ const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w
 /** A part of a bucket. */
 export interface S3Address {
   bucket: string;
-  /** What all keys begin with: empty, or it ends with a slash. */
+  /** The prefix of all keys: empty, or it ends with a slash. */
   prefix: string;
 }
 
-/** How buckets are reached. What is undefined is as the AWS SDK finds it. */
+/** How buckets are reached. The AWS SDK finds out by itself what is undefined. */
 export interface S3Settings {
   /** Undefined: Amazon S3. */
   endpoint: string | undefined;
@@ -52,7 +52,7 @@ export function parseStorageUrl(text: string): StorageAddress | null {
   return { ...address, endpoint, region };
 }
 
-/** Without a key in it, and nothing behind its path. */
+/** Whether a text is an endpoint: an address without a key in it, and nothing behind its path. */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -62,7 +62,7 @@ function isEndpoint(text: string): boolean {
 /** Machines that nothing on a network lies before. */
 const OWN_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** What is wrong with how buckets are reached, though it works, with what to do; null: nothing. */
+/** Warns of an endpoint without encryption, and says what to do; null: there is nothing to warn of. */
 export function warnOfPlainHttp({ endpoint }: Pick<S3Settings, 'endpoint'>): string | null {
   if (!isPlain(endpoint)) return null;
   return `Backups go to ${endpoint} without encryption: whoever is on the way can read your customers' data. Set S3_ENDPOINT to an https:// address.`;

@@ -50,7 +50,7 @@ export function createS3Objects({
       const Key = keyOf(key);
       return changing(key, sendObject(bucket, Key, content));
     },
-    /** By what is known of it, or after looking at it. */
+    /** Opens an object by the facts that are known of it, or after asking for them. */
     async open(key, wanted) {
       const Key = keyOf(key);
       const known = facts?.get(key) ?? null;

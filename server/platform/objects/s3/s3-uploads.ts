@@ -8,7 +8,7 @@ import { isAnswer, notAsS3, type S3Bucket } from './s3-bucket.ts';
 
 /** A chunk has 50 MiB, and OpenStack's Swift takes 1,000 parts: enough for 12.5 GB. */
 export const PARTS_OF_CHUNK = 4;
-/** Of one part: a chunk is four. */
+/** The size of one part; a chunk is four. */
 export const PART_BYTES = 13_107_200;
 
 interface UploadsPlace {

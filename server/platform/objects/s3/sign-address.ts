@@ -15,7 +15,7 @@ export interface SigningKey {
   expiration?: Date | undefined;
 }
 
-/** Where objects are: the address of a key is `origin`, `path` and the key. */
+/** The place of objects: the address of a key is `origin`, `path` and the key. */
 export interface ObjectPlace {
   /** Such as `https://bucket.s3.eu-central-1.amazonaws.com`. */
   origin: string;

@@ -65,7 +65,7 @@ const SaveSeveral = lazy(() =>
   import('./several/save-several.tsx').then((module) => ({ default: module.SaveSeveral })),
 );
 
-/** Where several files were chosen: the button that saves them in one step. */
+/** The button that saves several chosen files in one step. */
 function Several({ drafts, form, progressOf }: CombinedForm) {
   const options = usePackageOptions();
   // Undefined until it is opened for the first time.

@@ -1,4 +1,4 @@
-/** Where in a video the picture is taken, in seconds; earlier in a short one. */
+/** The second of a video at which the picture is taken; earlier in a short one. */
 const AT_SECONDS = 5;
 const WIDEST = 1280;
 /** A browser that cannot play the file may fire no event at all. */

@@ -1,7 +1,7 @@
 import type { Video } from '#contract/videos.ts';
 import type { Uploaded } from '../sending/upload-ports.ts';
 
-/** What the admin typed about a video. */
+/** The details of a video as the admin entered them. */
 export interface VideoDetails {
   readonly title: string;
   readonly description: string;

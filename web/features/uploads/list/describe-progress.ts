@@ -50,7 +50,7 @@ export function describeProgress(item: UploadItem): string {
   return parts.join(' · ');
 }
 
-/** What a screen reader announces about an upload; changes rarely. */
+/** Describes an upload for a screen reader, in a text that changes rarely. */
 export function announce(item: UploadItem): string {
   const state = describeState(item);
   if (state !== null) return `${item.label}: ${state}`;

@@ -61,7 +61,7 @@ function ChooseFile({ video }: { video: Video }) {
   );
 }
 
-/** What replaces the file of a video: choosing it, its upload, and how far its preparation is. */
+/** Replaces the file of a video: the choice of a new one, its upload, and the progress of its preparation. */
 export function ReplaceFile({ video }: { video: Video }) {
   // The list behind the dialog is fetched again when the new file takes its place.
   const [first] = useState(video.file ?? 0);

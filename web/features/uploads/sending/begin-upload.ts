@@ -33,8 +33,8 @@ export interface BegunUpload {
 }
 
 /**
- * What the server would refuse the file for, found without sending a byte of it. Rejects if it cannot be
- * read.
+ * Finds why the server would refuse the file, without sending a byte of it; null: it would not. Rejects if the file
+ * cannot be read.
  */
 export async function findRefusal(
   file: File,

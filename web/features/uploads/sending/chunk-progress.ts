@@ -5,7 +5,7 @@ export interface Progress {
   readonly sentBytes: number;
   /** The part in chunks that the server has; the others have to be sent again if the run ends now. */
   readonly keptBytes: number;
-  /** What has still to be sent of the chunks under way. */
+  /** The bytes that have still to be sent of the chunks under way. */
   readonly pendingBytes: number;
 }
 

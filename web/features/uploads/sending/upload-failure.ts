@@ -26,11 +26,11 @@ export function failureOf(error: unknown, fallback: string): UploadFailure {
   return new UploadFailure(serverMessage ?? fallback, { cause: error, isFileRefused });
 }
 
-/** What is wrong with an upload that goes on by itself. */
+/** A problem of an upload that continues by itself. */
 export interface Trouble {
   /** The server's message, or what failed. */
   readonly reason: string;
-  /** What happens next. */
+  /** The sentence that says what happens next. */
   readonly next: string;
   /** The server keeps failing, or its disk is full: the admin has to know. */
   readonly isLasting: boolean;

@@ -36,7 +36,7 @@ interface Entry {
   fingerprint: string | null;
   /** Bytes in the complete chunks the server has; all that remains of a run that ends early. */
   keptBytes: number;
-  /** What has still to be sent of the chunks under way. */
+  /** The bytes that have still to be sent of the chunks under way. */
   pendingBytes: number;
   /** Ends the current run; null while the file is not being sent. */
   run: AbortController | null;

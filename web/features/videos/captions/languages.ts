@@ -4,7 +4,7 @@ const TAGS =
     ' ',
   );
 
-/** What speakers of a language call it: "Deutsch". */
+/** The name of a language in that language: "Deutsch". */
 export function ownNameOf(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);

@@ -35,7 +35,7 @@ function usePrepareAll(onDone: () => void) {
   });
 }
 
-/** What preparing the videos takes, and the button that begins it. */
+/** Shows what preparing the videos takes, and the button that begins it. */
 function PrepareAll({
   estimate,
   onClose,
@@ -60,7 +60,7 @@ function PrepareAll({
   );
 }
 
-/** What ffmpeg adds where it is missing, and how to install it. */
+/** Says what ffmpeg adds where it is missing, and how to install it. */
 function InstallFfmpeg() {
   return (
     <div className="grid gap-3">
@@ -97,7 +97,7 @@ function Estimate({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What an admin can do so that all videos play everywhere. */
+/** Shows what an admin can do so that all videos play everywhere. */
 export function PreparingDialog({
   hasFfmpeg,
   unprepared,

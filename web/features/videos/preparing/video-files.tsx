@@ -21,7 +21,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { VideoState, VideoTrouble } from '../../../ui/video-lists/video-state.tsx';
 import { useChangePreparation } from './retry-preparation.tsx';
 
-/** What is being done, how far it is, and how long it still takes. */
+/** Shows the current step, how far it is, and how long it still takes. */
 function Progress({ preparation }: { preparation: Preparation }) {
   if (preparation.state !== 'running') return null;
   const { percent, step, secondsLeft } = preparation;
@@ -79,7 +79,7 @@ function FileRow({ name, about, sizeBytes }: { name: string; about: string; size
 
 const megabits = (bitsPerSecond: number) => `${(bitsPerSecond / 1e6).toFixed(1)} Mbit/s`;
 
-/** What was made from the video, with its sizes. */
+/** Lists the files that were made from the video, with their sizes. */
 function FileList({ original, renditions, storyboard }: Files) {
   const all = [...renditions, storyboard, original].filter((file) => file !== null);
   const total = all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -121,7 +121,7 @@ function FileList({ original, renditions, storyboard }: Files) {
   );
 }
 
-/** What a video does not have because there was no ffmpeg, or a former version prepared it. */
+/** Says what a video lacks because there was no ffmpeg, or a former version prepared it. */
 function Missing({ renditions, hasFfmpeg }: Files & { hasFfmpeg: boolean }) {
   const missing =
     renditions.length > 1

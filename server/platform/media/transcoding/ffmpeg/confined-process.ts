@@ -6,10 +6,10 @@ import { findConfinement } from '../../../process/find-confinement.ts';
 import { makeWorkingFolder } from '../../working-folders.ts';
 
 export interface Limits {
-  /** Of address space. */
+  /** The address space that the program may use. */
   memoryBytes: number;
   milliseconds: number;
-  /** Without any output. Absent: only the time in all counts. */
+  /** The time without any output after which it is ended. Absent: only the time in all counts. */
   silentMilliseconds?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Ending {
 }
 
 export interface ConfinedProcess {
-  /** What it writes to its standard output, and to the file descriptors from 3 on. */
+  /** Its standard output, and the file descriptors from 3 on. */
   outputs: AsyncIterable<Buffer>[];
   /** Resolves when it has ended, however. */
   ended: Promise<Ending>;

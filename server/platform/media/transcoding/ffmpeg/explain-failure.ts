@@ -1,7 +1,7 @@
 import { TranscodingFailed } from '../transcoder.ts';
 import type { Ending } from './confined-process.ts';
 
-/** What ffmpeg prints, and the sentence for it. */
+/** Messages of ffmpeg, each with the sentence that explains it. */
 const REASONS: [RegExp, string][] = [
   [/No such filter: '(\w+)'/, 'The ffmpeg of this machine lacks the filter "$1".'],
   [/Cannot allocate memory|malloc of size/, 'It takes more memory than it may.'],

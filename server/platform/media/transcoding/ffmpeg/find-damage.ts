@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { startConfined } from './confined-process.ts';
 import { GENERAL_OPTIONS, inputOptions } from './input-options.ts';
 
-/** For one place. If it takes longer, the video counts as undamaged. */
+/** The limits for one place. If it takes longer, the video counts as undamaged. */
 const LIMITS = { memoryBytes: 4 * 1024 ** 3, milliseconds: 60_000 };
 /** Parts of the playing time: the last one is a little before the end. */
 const PLACES = [0, 0.25, 0.5, 0.75, 0.98];

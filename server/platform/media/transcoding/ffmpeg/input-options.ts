@@ -29,7 +29,7 @@ const MOST_STREAMS = 200;
 /** 8K, upright, too. A picture of that size takes about 53 MB. */
 export const MOST_PIXELS = 8192 * 4352;
 
-/** Of one picture or table, in bytes. */
+/** The limit for one picture or table, in bytes. */
 const MOST_ALLOCATION = 512 * 1024 * 1024;
 
 /**

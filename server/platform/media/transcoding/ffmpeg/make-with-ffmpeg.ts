@@ -17,22 +17,22 @@ const GB = 1024 ** 3;
 const MEMORY_BYTES = 4 * GB;
 /** A decoder and the encoders keep some dozens of pictures of several bytes a pixel. */
 const MEMORY_BYTES_PER_PIXEL = 200;
-/** Without a byte of any output. Much is decoded for the first fragment of a large video. */
+/** The longest time without a byte of output. Much is decoded for the first fragment of a large video. */
 const SILENT_MS = 15 * 60_000;
-/** For each second of a video, on a slow machine that has other work. */
+/** The seconds allowed for each second of a video, on a slow machine that has other work. */
 const MOST_TIMES_AS_LONG = 200;
 const LEAST_LIMIT_MS = 60 * 60_000;
 const UNKNOWN_DURATION_MS = 24 * 60 * 60_000;
 /** Timers count milliseconds in 31 bits: 24 days. */
 const MOST_TIMER_MS = 2 ** 31 - 1;
-/** What is made may be larger than planned by that much. */
+/** The factor by which a file may become larger than planned, and the bytes on top of that. */
 const SPARE = 1.5;
 const SPARE_BYTES = 10 * 1024 * 1024;
 const SOUND_BITS = 320_000;
 
 type Sink = (output: AsyncIterable<Buffer>) => Promise<MadeRendition | null>;
 
-/** Makes all renditions in one run of ffmpeg. What it throws: see `Transcoder`. */
+/** Makes all renditions in one run of ffmpeg. Throws as `Transcoder` says. */
 export async function makeWithFfmpeg(job: TranscodingJob): Promise<MadeRendition[]> {
   const { path, facts, plans, storyboard, signal } = job;
   const sinks = await openSinks(job);

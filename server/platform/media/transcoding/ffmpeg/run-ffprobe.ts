@@ -76,7 +76,7 @@ const answer = z.object({
 });
 export type Probed = z.output<typeof answer>;
 
-/** What ffprobe says of a file, or why it says nothing: the file is no video to it, or takes too much. */
+/** Runs ffprobe on a file. `complaint`: why nothing was probed; the file is no video to it, or takes too much. */
 export async function runFfprobe(
   path: string,
   signal?: AbortSignal,

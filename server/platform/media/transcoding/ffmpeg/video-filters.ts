@@ -15,7 +15,7 @@ const HD_LINES = 720;
 /** ITU-R BT.2408: the white of paper and of captions in HDR. */
 const WHITE_NITS = 203;
 /**
- * What is darker than this share of white keeps its brightness against white; the rest up to the brightest
+ * The share of white below which light keeps its brightness against white; the rest up to the brightest
  * possible light is pressed together and not clipped. Signals of greys, measured after this (hable with
  * white at 100 nits before): 26 nits, which is 18 % grey, 42 % (38 %); 100 nits 72 % (62 %); white 84 %
  * in PQ and 85 % in HLG (76 %); 1,000 nits 96 % in PQ and 100 % in HLG (100 %); 4,000 nits 99.5 % (clipped).
@@ -34,7 +34,7 @@ export interface FilterGraph {
   sheets: string | null;
 }
 
-/** From the pictures of the step before to an output's. */
+/** A step from the pictures of the step before to an output's. */
 interface Step {
   label: string;
   width: number;
