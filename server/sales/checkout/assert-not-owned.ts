@@ -40,7 +40,7 @@ export async function assertNotOwned(deps: Selling, checkout: Checkout): Promise
   throw alreadyOwned(`You already have ${titles.join(', ')}. ${next}`);
 }
 
-/** The titles of the packages that an owner of these already has. */
+/** Titles of those packages in a cart that somebody who owns `ownedIds` already has. */
 async function ownedTitles(
   deps: Selling,
   { items }: PricedCart,
@@ -51,7 +51,7 @@ async function ownedTitles(
   return items.flatMap(({ packageId, title }) => (holdings.get(packageId)?.isOwned ? title : []));
 }
 
-/** Two people may use the same browser: a known buyer is not taken for the other one. */
+/** Whether an order is the buyer's. Two people may use one browser, so that of another known customer is not. */
 function isTheirs(order: Order, { customerId }: Buyer): boolean {
   const owner = order.customerId ?? order.buyerId;
   return customerId === null || owner === null || owner === customerId;

@@ -62,8 +62,8 @@ export async function findOrOpenOrder(deps: PaymentDeps, paid: PaidCheckout): Pr
 }
 
 /**
- * The order that is there already; while it waits for its payment, with the consent that was given now. Its code
- * is held no longer by that.
+ * Returns the order that is there already; while it waits for its payment, with the consent that was given now. Its
+ * code is not held for longer.
  */
 function placeAgain(deps: PaymentDeps, order: Order, { checkout }: PaidCheckout): Promise<Order> {
   return inTransaction(deps, async (inside) => {
@@ -98,7 +98,7 @@ async function putAside(deps: PaymentDeps, cancellation: Cancellation): Promise<
   }
 }
 
-/** How an order is cancelled that holds its code no longer, so that another takes its place; null while it does. */
+/** The cancellation of an order whose hold on its code is over, so that another takes its place; null until then. */
 async function findHoldOver(
   deps: Pick<Deps, 'db' | 'clock'>,
   order: Order,

@@ -68,7 +68,7 @@ export async function placeOrder(
   return findOrOpenOrder(deps, { checkout, key: payment.key });
 }
 
-/** Whether a card can pay what a reduced cart comes to. */
+/** Throws 409 where a card cannot pay the total of a reduced cart. */
 function assertPayable({ totalCents, reductions }: PricedCart): void {
   if (reductions.length === 0) return;
   if (totalCents === 0) throw nothingToPay();

@@ -10,7 +10,7 @@ import { describeCodes } from './describe-codes.ts';
 import { saveCode } from './save-code.ts';
 import { listUsesOf } from './uses.store.ts';
 
-/** Promotion codes, as admins make and see them. */
+/** Registers the calls with which admins create and read promotion codes. */
 export function codeRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,

@@ -176,7 +176,7 @@ export async function insertCode(
   await writeAround(deps, id, terms);
 }
 
-/** Stores what the code `known` is now, in the transaction that locked it. */
+/** Stores the new terms of the code `known`, in the transaction that locked it. */
 export async function updateCode(deps: Db, known: PromoCode, terms: CodeTerms): Promise<void> {
   const { id } = known;
   await deps.db

@@ -22,7 +22,7 @@ const attempt = ({ policy }: FindDeps, { address }: TypedCode): Count => ({
   subject: address,
 });
 
-/** That a code which one person typed was counted by the call for reductions. */
+/** The mark that the call for reductions has counted a code from this address already. */
 const counted = ({ code, address }: TypedCode): Count => ({
   limit: { name: 'promo-code-counted', points: 1, windowSeconds: SAME_TYPING_SECONDS },
   subject: `${address} ${codeKey(code)}`,

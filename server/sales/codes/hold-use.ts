@@ -48,7 +48,7 @@ interface Asking {
   except: readonly string[];
 }
 
-/** Why nobody, or not this person, or not from this address, can use a code now; null where they can. */
+/** Says why nobody, or not this person, or not from this address, can use a code now; null where they can. */
 export async function redemptionRefusal(
   deps: Pick<Deps, 'db'>,
   code: PromoCode,
@@ -76,9 +76,9 @@ export async function redemptionRefusal(
 }
 
 /**
- * Holds a use of a code for an order in the transaction that fixes the order's amount and locked the
- * code first; to be called last in it. What the order holds already is held no longer by that. `isDone`: the order is
- * complete, so it is used at once. Throws 409 `code_unusable` where the limit is reached by others.
+ * Holds a use of a code for an order in the transaction that fixes the order's amount and locked the code first; to be
+ * called last in it. A use that the order holds already is not held for longer. `isDone`: the order is complete, so it
+ * is used at once. Throws 409 `code_unusable` where the limit is reached by others.
  */
 export async function holdUse(
   deps: CodeDeps,

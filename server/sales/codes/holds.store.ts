@@ -72,7 +72,7 @@ export async function listEndedHolds({
   }));
 }
 
-/** An order's hold is free for others. */
+/** Releases an order's hold, so that others can use the code. */
 export async function releaseHold({ db }: Db, orderId: string): Promise<void> {
   await db
     .updateTable('promo_code_use')

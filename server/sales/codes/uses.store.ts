@@ -129,7 +129,7 @@ export interface NewUse extends Person {
   at: number;
 }
 
-/** Stores an order's use of a code. One that it has stays as it is: asked for again, it is held no longer. */
+/** Stores an order's use of a code. One that it has already stays as it is, so that it is not held for longer. */
 export async function saveUse({ db }: Db, use: NewUse): Promise<void> {
   const { orderId, codeId, state, cents, customerId, personKey, addressHash, heldUntil, at } = use;
   await db
@@ -161,7 +161,7 @@ export async function findUse(
     .executeTakeFirst();
 }
 
-/** An order's use counts from now on. `customerId`: its owner, where that is known by now. */
+/** Marks an order's use of a code as used for good. `customerId`: the order's owner, where that is known by now. */
 export async function markUsed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,

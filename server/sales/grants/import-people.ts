@@ -122,7 +122,7 @@ async function decide(
   });
 }
 
-/** Why a person can be given nothing of what is meant for them; null: nothing is wrong. */
+/** Says why a person cannot be given their packages; null: nothing is wrong. */
 function problemOf({ email, packageIds }: ImportedPerson, packages: Packages): string | null {
   if (hasNoAddress({ email })) return noAddress().message;
   for (const id of packageIds) {

@@ -22,7 +22,7 @@ const ofGrants: Partial<Record<OrderStatus, readonly OrderStatus[]>> = { complet
 const mayFollow = ({ isGrant, status }: Order, to: OrderStatus): boolean =>
   (isGrant ? ofGrants : transitions)[status]?.includes(to) ?? false;
 
-/** In these an account may still be created with the password typed at checkout. */
+/** The statuses in which an account may still be created with the password typed at checkout. */
 const needsPassword = new Set<OrderStatus>(['pending', 'processing', 'review']);
 
 export interface StatusChange {

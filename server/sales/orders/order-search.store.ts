@@ -8,7 +8,7 @@ import { PROMOTION_CODE } from './items.store.ts';
 import { type Order, readOrder } from './orders.store.ts';
 import { isSold } from './sold.store.ts';
 
-/** An order is found by what its account is called and reached by now, too. */
+/** The account of an order, by whose present name, e-mail address and phone the order is found as well. */
 const account = {
   scope: 'customer',
   table: 'purchase',

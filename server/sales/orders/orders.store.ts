@@ -97,7 +97,7 @@ export function scheduleCheck(
   return updateOrder(deps, orderId, { nextCheckAt });
 }
 
-/** Counts a response of the provider that was applied to an order. */
+/** Raises the version of an order, because a response of the provider was applied to it. */
 export async function bumpVersion({ db }: Db, id: string): Promise<void> {
   await db
     .updateTable('purchase')
@@ -128,7 +128,7 @@ export async function setEmail(
   await indexOrder(deps, { ...order, ...address });
 }
 
-/** An order before it is stored: its lines say what it comes to. */
+/** An order before it is stored. Its total follows from its lines. */
 export type NewOrder = Omit<Order, 'totalCents'>;
 
 interface PlacedOrder {

@@ -11,7 +11,7 @@ declare module '#platform/database/schema.ts' {
       /** The customer known at checkout, by session or password. */
       buyer_id: string | null;
       status: OrderStatus;
-      /** The sum of its lines. What comes to 0 is free. */
+      /** The sum of its lines. An order of 0 is free. */
       total_cents: number;
       /** Lower-case ISO code, of all its amounts. */
       currency: Generated<string>;
@@ -40,7 +40,7 @@ declare module '#platform/database/schema.ts' {
       refunded_cents: number;
       /** When the reconciler asks the provider again; null if nothing is open. */
       next_check_at: number | null;
-      /** How many responses of the provider were applied. One that was requested before the latest is outdated. */
+      /** The version: how many responses of the provider were applied. One requested before the latest is outdated. */
       answers_taken: Generated<number>;
       /** No key reaches its payment: its checkout goes on with another order beside it. */
       left_checkout: Generated<number>;

@@ -19,7 +19,7 @@ export function isSold({ livemode }: { livemode: boolean }) {
     and (livemode = ${Number(livemode)} or total_cents = 0))`;
 }
 
-/** The condition for rows of others whose order was deleted. `orderId`: the column with its id. */
+/** The condition for rows of other tables whose order was deleted. `orderId`: the column with its id. */
 export function ofDeletedOrder(orderId: string): ChosenRows {
   return sql<SqlBool>`not exists (select 1 from purchase where purchase.id = ${sql.ref(orderId)})`;
 }

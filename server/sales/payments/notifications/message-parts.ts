@@ -12,7 +12,7 @@ export interface OrderOfMessage
     Partial<Pick<ItemLine, 'reductionTitle'>>)[];
   /** The address that its customer logs in with. */
   email: string;
-  /** The text its buyer consented to; null if nothing was asked. */
+  /** The text its buyer consented to; null if no consent was asked for. */
   consent: Consent | null;
 }
 

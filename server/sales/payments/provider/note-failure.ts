@@ -38,7 +38,7 @@ export async function noteDecline(
   if (await noteOnce(deps, order, cause)) deps.log.info({ orderId: order.id }, cause);
 }
 
-/** False where the provider's lines say the same already since anything else happened. */
+/** Notes a cause, unless the provider's lines since anything else happened say it already. False if they do. */
 async function noteOnce(
   deps: Pick<Deps, 'db' | 'clock'>,
   order: Pick<Order, 'id' | 'status'>,

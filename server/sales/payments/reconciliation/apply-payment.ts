@@ -12,7 +12,7 @@ interface PaymentStep {
   payment: Payment;
 }
 
-/** In these no payment of the order has been taken into account yet. */
+/** The statuses in which no payment of the order has been applied yet. */
 const unpaid = new Set(['pending', 'processing', 'canceled']);
 
 /**

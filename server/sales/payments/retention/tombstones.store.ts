@@ -53,7 +53,7 @@ export async function findTombstone(
 }
 
 /**
- * Counts a response of the provider about a deleted order's payment; in the transaction that applies it.
+ * Raises the version of a deleted order's payment, in the transaction that applies a response of the provider.
  * False where another one was applied since `version` was read: then this one is outdated.
  */
 export async function bumpTombstoneVersion(

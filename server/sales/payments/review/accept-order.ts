@@ -17,7 +17,7 @@ interface Acceptance {
 
 /**
  * Completes an order in review because an admin says so: it becomes that of the account with its
- * e-mail address. Only where its money came, fits and is still there. What that account holds already is
+ * e-mail address. Only where its money came, fits and is still there. What that account has already is
  * refunded. Throws 404, 409, 503.
  */
 export async function acceptOrder(
