@@ -54,7 +54,7 @@ export const endStream = endpoint({
 
 /** A video seen up to this share of its length counts as watched: the rest is credits. */
 export const WATCHED_SHARE = 0.95;
-/** So many stretches of a video a save may name; whoever jumps more often saves more often. */
+/** The most stretches of a video in one save; a player that jumps more often saves more often. */
 export const MOST_STRETCHES = 50;
 
 const playingSeconds = z
@@ -139,7 +139,7 @@ export const showRenditionPlaylist = endpoint({
   response: bytes,
 });
 
-/** How a player says in the address of a rendition that it follows a redirect to where the bytes are. */
+/** The query in the address of a rendition whose player follows a redirect to where the bytes are. */
 export const FOLLOWS_REDIRECTS = 'redirect=follow';
 
 /**
@@ -206,7 +206,7 @@ export const showChapters = endpoint({
 
 /**
  * The preview pictures of a video (its storyboard) as WebVTT: each cue is the time that a picture stands
- * for, and says its sheet and its place there in pixels, as a fragment of the sheet's address
+ * for, and names its sheet and its position there in pixels, as a fragment of the sheet's address
  * (`#xywh=x,y,width,height`, W3C Media Fragments 4.2.2). 401, 403, 404.
  */
 export const showStoryboard = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../values/text.ts';
 
-/** Into so many equal parts a video is divided, to count how many have played each. */
+/** The number of equal parts that a video is divided into, to count how many have played each. */
 export const PARTS = 100;
 
 /** The sums of what customers played. */

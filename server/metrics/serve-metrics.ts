@@ -27,7 +27,7 @@ function mayScrape(token: string | null, authorization: string | undefined): boo
   return timingSafeEqual(digest(given ?? ''), digest(token));
 }
 
-/** Serves what `write` returns to scrapers that may have it. `close` ends a port of its own. */
+/** Serves what `write` returns to scrapers with the token. `close` closes the port, if metrics have their own. */
 export async function serveMetrics(
   app: FastifyInstance,
   { access, write }: { access: MetricsAccess; write: () => Promise<string> },

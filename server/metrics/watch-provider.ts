@@ -11,7 +11,7 @@ const FAILURES: readonly PaymentsFailure[] = [
   'broken',
 ];
 
-/** Returns the same payments, whose failed calls are counted. */
+/** Wraps the payments, so that failed calls are counted. */
 export function watchProvider(payments: Payments, counted: Registry): Payments {
   const failures = new Counter({
     name: 'sleigh_payment_provider_failures_total',

@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60_000;
 export const NOTE_MS = HOUR_MS;
 /** A version stays for a day after it was last in use, as far as that was noted. */
 const KEPT_MS = 24 * HOUR_MS + NOTE_MS;
-/** So many versions stay at most, this one included; each has about four megabytes. */
+/** The most versions that are kept, this one included; each has about four megabytes. */
 const MOST_KEPT = 5;
 /** Begins the name of a copy that is being made. */
 const UNFINISHED = '.new-';

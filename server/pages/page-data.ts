@@ -36,7 +36,7 @@ async function readPackagePage(
   return { slug, found: there.kind === 'gone' ? 'gone' : 'unknown' };
 }
 
-/** The data of the first view of the page at a path, for somebody. */
+/** Reads the data of the first view of the page at a path, for a viewer. */
 export async function readPageData(
   deps: PageDeps,
   { name, path, viewer }: { name: PageName; path: string; viewer: Viewer },

@@ -15,7 +15,7 @@ const fixed: ReadonlySet<string> = new Set(
   Object.values(pages).filter((address) => !/[:*]/.test(address)),
 );
 
-/** Those that hold an id, whose capitals are its own. */
+/** The addresses that hold an id, in which capitals matter. */
 const withId = [pages.package, pages.receipt].map(
   (address) => new RegExp(`^${address.replace(/:\w+/, '[^/]+')}$`),
 );

@@ -13,7 +13,7 @@ interface Asked {
 
 /**
  * The address at which a browser gets a range of an object past the store, where MEDIA_DELIVERY says so; null: the
- * store sends it. Whoever calls this has checked the right to it. Conditions are left to the store, which knows the
+ * store sends it. The caller has checked the right to it. Conditions are left to the store, which knows the
  * tags.
  */
 export async function addressInBucket(
@@ -32,7 +32,7 @@ function readClosedRange(header: string | undefined): Bytes | null {
   return range.end >= range.start ? range : null;
 }
 
-/** The headers of a response that sends a browser to an address, which nobody may keep. */
+/** The headers of a response that redirects a browser to an address, which must not be cached. */
 export function redirectHeaders(address: string) {
   return { location: address, 'cache-control': 'private, no-store', 'content-length': '0' };
 }

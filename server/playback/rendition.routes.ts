@@ -36,7 +36,7 @@ export function renditionRoutes(
   });
 }
 
-/** Not kept by anybody: the renditions may be made again at any time. */
+/** Sends a playlist that must not be cached: the renditions may be made again at any time. */
 function sendPlaylist(reply: FastifyReply, text: string): void {
   reply
     .type('application/vnd.apple.mpegurl')

@@ -5,7 +5,7 @@ import { PARTS } from '#contract/watching/watching.ts';
 const PLAY_LASTS_MS = 30 * 60_000;
 /** The player's highest speed. */
 const FASTEST = 2;
-/** So many parts a customer must have played to have come to the end: who only jumped there has not. */
+/** The fewest parts that a customer must have played to have come to the end; a jump to the end is not enough. */
 const MOST_OF_IT = PARTS / 2;
 /** How much the first save of a customer is believed: a player saves every ten seconds. */
 const FIRST_BELIEVED_MS = 30_000;
@@ -91,7 +91,7 @@ export function countPlaying(
   if (file < before.file) return { after: { ...before, playedAt }, counted };
   const isSame = file === before.file;
   const seen = isSame ? readParts(before) : new Set<number>();
-  // Of a file that does not say how long it is, who has played any of it is all that is known.
+  // Without the duration of a file it is only known who has played any of it: that counts as its first part.
   const unknown = hasPlayed ? [0] : [];
   const played = new Set(durationMs === null ? unknown : partsOf(stretches, durationMs));
   const fresh = [...played].filter((part) => !seen.has(part)).toSorted((a, b) => a - b);

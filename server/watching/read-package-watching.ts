@@ -5,7 +5,7 @@ import { listPackagesWithVideos, listVideoTitles, noSuchPackage } from '../catal
 import { listBuyers } from '../sales/index.ts';
 import { listViewers } from './progress.store.ts';
 
-/** So many buyers or viewers are read at once; other requests are answered in between. */
+/** The number of buyers or viewers in one page of a list; other requests are answered between pages. */
 const AT_ONCE = 2000;
 
 /** How far the buyers of a package get, counted from each one's own progress. Throws 404. */
@@ -47,7 +47,7 @@ async function readBuyers(deps: Db, packageId: string): Promise<Set<string>> {
   return buyers;
 }
 
-/** Everything that is listed in pages, each after what `idOf` says of the last of the page before. */
+/** Yields all rows of a list that is read in pages, each after the id of the last row of the page before. */
 async function* inPages<Row>(ask: (after: string) => Promise<Row[]>, idOf: (row: Row) => string) {
   let after = '';
   for (;;) {
@@ -56,12 +56,12 @@ async function* inPages<Row>(ask: (after: string) => Promise<Row[]>, idOf: (row:
     const last = page.at(-1);
     if (last === undefined || page.length < AT_ONCE) return;
     after = idOf(last);
-    // SQLite answers at once, so that nothing else would have its turn.
+    // SQLite answers within the same turn of the event loop, so other requests would wait.
     await nextTurn();
   }
 }
 
-/** By how many of the videos somebody has finished; undefined: nothing was begun. */
+/** The group of a buyer by how many of the videos they have finished; undefined: nothing was begun. */
 function reachOf(finished: number | undefined, videos: number): keyof PackageWatching['reach'] {
   if (finished === undefined) return 'notBegun';
   if (finished === 0) return 'begun';

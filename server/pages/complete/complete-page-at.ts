@@ -1,6 +1,6 @@
 import { type PageName, pageList, pageNames } from '#contract/pages/page-addresses.ts';
 
-/** The pages whose HTML has all they show, by what their paths look like. Other spellings lead there (`resolvePage`). */
+/** The pages whose HTML has all they show, by patterns of paths. Other spellings redirect there (`resolvePage`). */
 const COMPLETE = pageNames
   .filter((name) => pageList[name].html === 'all')
   .map((name) => ({

@@ -45,7 +45,7 @@ const MISSING: Partial<Record<Page['status'], string>> = {
   410: 'This Package Is No Longer Sold',
 };
 
-/** A search result shows so many characters. */
+/** The most characters that a search result shows. */
 const LONGEST = 160;
 
 /** Makes the browser load a cover at once, before the program runs. */

@@ -16,7 +16,7 @@ interface Shop {
   origin: string | null;
 }
 
-/** From so many packages on, search engines show a list of courses. */
+/** The fewest packages of which search engines show a list of courses. */
 const FEWEST_COURSES = 3;
 
 const at = (origin: string | null, path: string | null): string | undefined =>

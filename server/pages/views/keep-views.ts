@@ -9,7 +9,7 @@ import type { PageToRender, Renderer } from './renderer.ts';
 
 /** How long a request waits for a page, in milliseconds. */
 export const MOST_WAITING_MS = 2000;
-/** The time after which is tried again what could not be rendered, in milliseconds. */
+/** The time until a page that could not be rendered is tried again, in milliseconds. */
 const PAUSE_MS = 10_000;
 /** Some 10 kB each. */
 const MOST_KEPT = 200;
@@ -21,13 +21,13 @@ export interface Views {
    * waiting while the process is slow or has just failed.
    */
   render(page: PageToRender): Promise<string | null>;
-  /** The page as it is with these data, without what is somebody's own; a frame for it where it is not there in time. */
+  /** The page with these data, without personal ones; only its frame if it is not rendered in time. */
   show(page: PageToRender): Promise<string>;
-  /** Header, footer and a spinner, as rendered last for somebody of this kind; empty before. The browser renders the page. */
+  /** Header, footer and a spinner, as rendered last for this kind of viewer; empty before. The browser does the rest. */
   frame(bootstrap: Bootstrap): string;
 }
 
-/** Keeps what was used last, at most so many. */
+/** Caches the values that were used last, at most `most` of them. */
 function keepRecent<Value>(most: number) {
   const known = new Map<string, Value>();
   const put = (key: string, value: Value) => {
@@ -54,8 +54,8 @@ const kindOf = ({ session }: Bootstrap) =>
   session === null ? 'visitor' : session.isAdmin ? 'admin' : 'customer';
 
 /**
- * Renders pages with what the build left for it, in a process of its own, and keeps them by what they show: that is
- * nothing of a person, so few are rendered ever. No request waits for a process that fails or is slow.
+ * Renders pages with the renderer of the build, in a process of its own, and caches them by their data, which hold
+ * nothing personal, so few are rendered ever. No request waits for a process that fails or is slow.
  */
 export function keepViews(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,

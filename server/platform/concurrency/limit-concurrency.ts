@@ -15,7 +15,7 @@ export interface QueueBound {
   };
 }
 
-/** One that waits for its turn. */
+/** A piece of work that waits for its turn. */
 interface Waiting {
   begin: () => void;
   refuse: () => void;
@@ -34,7 +34,7 @@ export function limitConcurrency(limit: number, bound?: QueueBound) {
   const lines = createLines();
   let running = 0;
 
-  /** Whether its turn has come; false: somebody else got its place in the queue. */
+  /** Resolves to true when its turn has come; false: a piece of a shorter line got its place in the queue. */
   const wait = (of: string): Promise<boolean> =>
     new Promise((resolve, reject) => {
       const giveUp = (): void => {
@@ -70,7 +70,7 @@ export function limitConcurrency(limit: number, bound?: QueueBound) {
   };
 }
 
-/** Those who wait, in a line for each `of`; the line whose turn is next comes first. */
+/** The waiting pieces, in a line for each `of`; the line whose turn is next comes first. */
 function createLines() {
   const lines = new Map<string, Waiting[]>();
   let count = 0;

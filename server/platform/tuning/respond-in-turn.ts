@@ -35,7 +35,7 @@ export const stoppable = {
 };
 
 /**
- * Reads no more of a chunked body until somebody asks for it, and closes the connection of a request that is answered
+ * Reads no more of a chunked body until a handler reads it, and closes the connection of a request that is answered
  * before its body has arrived. Node would read on, and 64 kB in chunks of one byte are 11,000 pieces.
  */
 const stopChunks: RequestListener = (request, response) => {

@@ -29,7 +29,7 @@ export function readRange(
 }
 
 const MB = 1024 * 1024;
-/** The beginning of a video, which is sent in pieces: so many bytes. */
+/** The bytes that are the beginning of a video, which is sent in pieces. */
 const BEGINNING = 8 * MB;
 
 /**

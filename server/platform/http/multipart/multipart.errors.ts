@@ -1,7 +1,7 @@
 import { AppError, defineError } from '../../errors/app-error.ts';
 import { tooSlow } from '../bodies/bodies.errors.ts';
 
-/** 400: the body breaks a rule of multipart/form-data or a limit of ours. */
+/** 400: the body breaks a rule of multipart/form-data or a limit of the store. */
 export const badForm = defineError('invalid_input', 400, 'body: is no valid form.');
 /** 415: the body has another content type. */
 export const notAForm = defineError(
