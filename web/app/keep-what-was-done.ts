@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { elementAt, placeOf } from './places.ts';
 import { early, endWaiting, meaningOf, released } from './start.ts';
 
-/** Remembers an element: itself while it is in the page, or else what is in its place. */
+/** Remembers an element: itself while it is in the page, or else the one that took its place. */
 function follow(element: Element): () => Element | null {
   const place = placeOf(element);
   return () => (element.isConnected ? element : elementAt(place));
@@ -16,7 +16,7 @@ const isChanged = (field: Field) =>
     ? field.checked !== field.defaultChecked
     : field.value !== field.defaultValue;
 
-/** Types into a field what it held, so that the program hears of it. */
+/** Types a value into a field with an `input` event, so that React notices it. */
 function type(field: Field, value: string): void {
   // React passes an event on only where the value is another one than it has seen by the field's own property.
   field.value = '';
@@ -24,7 +24,7 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Returns how to fill the fields again that were filled. */
+/** Notes the fields that were filled, and returns a function that fills them again. */
 function keepFields(): () => void {
   const filled = [...document.querySelectorAll<Field>('input, textarea')]
     .filter(isChanged)
@@ -45,7 +45,7 @@ function keepFields(): () => void {
   };
 }
 
-/** Returns how to bring back what a person has done to the page apart from clicks. */
+/** Notes what a person has done to the page apart from clicks, and returns a function that restores it. */
 function keepPlace(): () => void {
   const { activeElement, body } = document;
   const focused = activeElement !== null && activeElement !== body ? follow(activeElement) : null;
@@ -64,8 +64,8 @@ function keepPlace(): () => void {
 }
 
 /**
- * Calls `start`, which makes the page that came as HTML the program's own, and lets happen what was clicked before. Nothing
- * is lost that a person did to the page, also where a browser has translated it: then React makes its elements anew.
+ * Calls `start`, which hydrates the page that came as HTML, and then clicks what was clicked before. Nothing that a
+ * person did to the page is lost, also where a browser has translated it: then React makes its elements anew.
  */
 export async function keepWhatWasDone(start: () => void): Promise<void> {
   // Behind the router's first step, too, within which it would lose a redirect of the page.

@@ -1,11 +1,11 @@
 /**
  * Keeps what is clicked until the program runs, and begins the program of a page that arrived with all it shows: once its
- * first pictures are there, the files are loaded, and the program runs as soon as somebody does something, or a few seconds
- * later. Until then nobody has use for it.
+ * first pictures are there, the files are loaded, and the program runs at the first input, or a few seconds
+ * later. It is not needed before.
  */
 import { type Place, placeOf } from './places.ts';
 
-/** How long a page that nobody touches rests, in milliseconds. */
+/** How long a page without input waits for its program, in milliseconds. */
 const REST_MS = 5000;
 /** The name of the clicks that are kept while a page whose program is gone is loaded anew. */
 const KEPT = 'sleigh.kept-clicks';
@@ -151,7 +151,7 @@ function keep(event: MouseEvent): void {
   if (clicked === null) return;
   if (clicked instanceof HTMLAnchorElement) {
     const waiting = early.clicked.size + early.before.clicked.length;
-    // Where the program begins with the page, nobody hears that it does not come.
+    // Where the program begins with the page, nothing reports that it could not be loaded.
     if (parts === null || waiting === 0 || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     early.link = clicked;
@@ -165,7 +165,7 @@ for (const sign of ['pointerdown', 'keydown', 'focusin', 'scroll']) {
   addEventListener(sign, begin, { once: true, passive: true });
 }
 addEventListener('pointermove', ({ movementX, movementY }) => {
-  // A browser tells of a pointer that rests, too, while the page is laid out below it.
+  // A browser fires this also for a pointer that rests, while the page is laid out below it.
   if (movementX || movementY) begin();
 });
 addEventListener('pointerdown', ({ button }) => {

@@ -96,7 +96,7 @@ function useSampleButtons(open: (videoId: string) => void) {
   };
 }
 
-/** Whether the address asked last for a sample that is none: it is said, and the address forgets it. */
+/** Whether the address last named a video that is no sample (any more). The page says so, and the address drops it. */
 function useGoneSample(isMissing: boolean, address: ReturnType<typeof usePlayerAddress>): boolean {
   const [isGone, setGone] = useState(false);
   if (address.videoId !== null && isGone !== isMissing) setGone(isMissing);

@@ -102,7 +102,7 @@ export function repairCaptions(media: HTMLVideoElement): void {
   if (isWrong || shown.length > 1) restoreCaptions(media);
 }
 
-/** Lets whoever can draw the captions do so from now on: the page, or the browser. */
+/** Hands the drawing of captions to the page or to the browser, by which of them can do it now. */
 export function handOverCaptions(media: HTMLVideoElement): void {
   show(media, shownCaptions(media));
 }

@@ -35,7 +35,7 @@ function useTaps(controller: RefObject<MediaController | null>): void {
     const element = controller.current;
     if (element === null) return;
     const events = new AbortController();
-    // Before media-chrome hears of it.
+    // Called before the listeners of media-chrome.
     const options = { capture: true, signal: events.signal };
     let isTouched = false;
     const note = ({ pointerType }: PointerEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import './seek-bar.css';
 import { type PlayerParts, request } from './player-parts.ts';
 
-/** So many seconds after the place that was chosen, what is above the bar is out of date. */
+/** The seconds of playing after which the preview of the second that was chosen is out of date. */
 const OUTDATED_SECONDS = 2;
 
 /**

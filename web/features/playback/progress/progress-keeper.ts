@@ -32,7 +32,7 @@ export interface Playhead {
 const SAVE_EVERY = 10;
 /**
  * A larger step than this, in seconds at the usual speed, is a jump; many follow each other while somebody seeks.
- * A hidden page hears of the position once a second.
+ * A hidden page gets the position once a second.
  */
 const LARGEST_STEP = 2;
 /** Positions closer together than this, in seconds, count as the same. */
@@ -44,7 +44,7 @@ interface Watching {
   now: Mark;
 }
 
-/** The stretches with one more step: it lengthens the last one where it goes on from there. The last ones count. */
+/** The stretches with one more step, which extends the last one if it continues it. Only the last ones are kept. */
 function withStep(stretches: readonly Stretch[], step: Stretch): readonly Stretch[] {
   const last = stretches.at(-1);
   if (last?.to !== step.from) return [...stretches, step].slice(-MOST_STRETCHES);

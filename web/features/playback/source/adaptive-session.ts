@@ -21,12 +21,12 @@ export interface AdaptiveEvents {
 }
 
 export interface AdaptiveSession {
-  /** Chooses a quality by its lines, or null for an automatic one. What plays goes on playing. */
+  /** Chooses a quality by its lines, or null for an automatic one. Playing continues meanwhile. */
   choose(lines: number | null): void;
   close(): void;
 }
 
-/** From so many seconds in advance on, a better quality replaces what is there of a lower one. */
+/** The seconds in advance from which on a better quality replaces what was loaded of a lower one. */
 const REPLACED_FROM = 8;
 
 function failureOf({ fatal, type, details, response, ...more }: ErrorData): Failure | null {

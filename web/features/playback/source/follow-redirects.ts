@@ -2,13 +2,13 @@
 import type { HlsConfig } from 'hls.js/light';
 import { FOLLOWS_REDIRECTS } from '#contract/playback.ts';
 
-/** So long the store is asked for the pieces themselves after one did not come from elsewhere. */
+/** How long the store itself is asked for pieces after one did not come from elsewhere, in milliseconds. */
 const PASSED_ON_MS = 60_000;
 
 /**
- * Lets the store redirect pieces of a video to where they are, which takes them off its line. What does not come from
- * there, because the address has expired or the network lets nobody through, is asked of the store itself, and so is
- * what follows for a minute. A request without a response is given up after `patienceMs`.
+ * Lets the store redirect pieces of a video to where they are, which spares its bandwidth. A piece that does not come
+ * from there, because the address has expired or the network blocks it, is requested from the store itself, and so are
+ * all pieces of the next minute. A request without a response is given up after `patienceMs`.
  */
 export function followRedirects(patienceMs: number) {
   let passedOnUntil = 0;
@@ -37,7 +37,7 @@ export function followRedirects(patienceMs: number) {
   };
   return {
     xhrSetup,
-    /** Whether the last piece was refused by somebody else than the store, who knows nothing of the right to watch. */
+    /** Whether another server than the store refused the last piece, which says nothing of the right to watch. */
     wasRefusedElsewhere(): boolean {
       const was = isRefusedElsewhere;
       isRefusedElsewhere = false;
@@ -46,6 +46,6 @@ export function followRedirects(patienceMs: number) {
   };
 }
 
-/** Whether somebody else than the store has responded. */
+/** Whether another server than the store has responded. */
 export const isElsewhere = ({ responseURL }: Pick<XMLHttpRequest, 'responseURL'>): boolean =>
   responseURL !== '' && new URL(responseURL).origin !== location.origin;

@@ -5,7 +5,7 @@ import { beginningFor, levelFor } from './qualities.ts';
 
 /** Seconds that are loaded in advance. */
 const AHEAD = 30;
-/** So many milliseconds a response may take to begin. */
+/** The milliseconds that a response may take to begin. */
 const PATIENCE_MS = 10_000;
 
 const redirects = followRedirects(PATIENCE_MS);
@@ -74,7 +74,7 @@ interface Prepared extends PlaylistRequest {
   readonly at: number;
 }
 
-/** After so many milliseconds, what was read in advance may be out of date. */
+/** The milliseconds after which what was read in advance may be out of date. */
 const PREPARED_MS = 60_000;
 let prepared: Prepared | null = null;
 
