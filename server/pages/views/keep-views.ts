@@ -23,7 +23,7 @@ export interface Views {
   render(page: PageToRender): Promise<string | null>;
   /** The page with these data, without personal ones; only its frame if it is not rendered in time. */
   show(page: PageToRender): Promise<string>;
-  /** Header, footer and a spinner, as rendered last for this kind of viewer; empty before. The browser does the rest. */
+  /** Header, footer and a spinner, rendered last for this kind of viewer; empty before. The browser does the rest. */
   frame(bootstrap: Bootstrap): string;
 }
 
