@@ -24,7 +24,7 @@ export const forgotPassword = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 
-/** Whose password a link is for, without using it. 404 `link_not_valid`. */
+/** Reads whose password a link is for, without using the link. 404 `link_not_valid`. */
 export const readResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password/read',
@@ -33,7 +33,7 @@ export const readResetLink = endpoint({
   body: z.object({ token: linkToken() }),
   response: z.object({
     isAdmin: z.boolean(),
-    /** What they log in with: the user name of an admin, the e-mail address of a customer. */
+    /** The name to log in with: the user name of an admin, the e-mail address of a customer. */
     login: z.string(),
   }),
 });
@@ -73,7 +73,7 @@ export const readClaim = endpoint({
     /** In dollars. */
     totalAmount: decimalString(),
     /**
-     * What an account with that address holds that was created elsewhere: titles of packages, none where
+     * The packages of an account with that address that was created elsewhere, by title: none where
      * everything was refunded. Null where there is no such account: then there is nothing to choose.
      */
     otherPurchases: z.nullable(z.array(z.string())),
@@ -82,7 +82,7 @@ export const readClaim = endpoint({
 export type Claim = z.output<typeof readClaim.response>;
 
 /**
- * Hands a paid order to whoever follows the link that was sent to its e-mail address, sets their
+ * Hands a paid order to the person who follows the link that was sent to its e-mail address, sets their
  * password, ends all other sessions of their account and signs this browser in. 404 `link_not_valid`; 409
  * `not_claimable`, `choose_account`; 503.
  */

@@ -102,7 +102,7 @@ export const accountSession = z.object({
 });
 export type AccountSession = z.output<typeof accountSession>;
 
-/** Where the customer is signed in: this session first, then the latest used. */
+/** Lists the customer's sessions: this one first, then the latest used. */
 export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
@@ -138,9 +138,9 @@ export const accountOrder = z.object({
   status: orderStatus,
   /** In dollars; 0.00 for a free order. */
   totalAmount: decimalString(),
-  /** What was refunded so far, in dollars. */
+  /** The amount refunded so far, in dollars. */
   refundedAmount: decimalString(),
-  /** The part of a refunded order's money that is with the shop again, because a refund failed, in dollars. Absent: nothing. */
+  /** The part of a refunded order's money that the shop has again, as a refund failed, in dollars. Absent: nothing. */
   failedRefund: z.optional(decimalString()),
   packages: z.array(
     z.object({
@@ -192,7 +192,7 @@ export const accountCopy = z.object({
       lastName: z.string(),
       email: z.string(),
       phone: z.nullable(z.string()),
-      /** What was consented to at the checkout; absent where nothing was asked. */
+      /** The consent given at the checkout; absent where nothing was asked. */
       consent: z.optional(givenConsent),
       /** When the order got which status. */
       timeline: z.array(z.object({ at: z.string(), status: orderStatus })),
@@ -214,11 +214,11 @@ export const accountCopy = z.object({
       title: z.string(),
       /** How much they played in all, in seconds of the video. */
       playedSeconds: z.number(),
-      /** What they played of its present file, in hundredths of its length. */
+      /** The parts of its present file that they played, in hundredths of its length. */
       playedPercent: z.array(z.object({ from: z.number(), to: z.number() })),
     }),
   ),
-  /** What was sent to them by mail, the latest first. What the messages said is not kept for long. */
+  /** The messages sent to them by mail, the latest first. Their contents are not kept for long. */
   messages: z.array(z.object({ to: z.string(), subject: z.string(), sentAt: z.string() })),
   sessions: z.array(accountSession),
 });

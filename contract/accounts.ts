@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { requiredText, typedPassword } from './values/text.ts';
 
-/** Who is signed in. One session is either an admin's or a customer's. */
+/** The signed-in user. One session is either an admin's or a customer's. */
 export const sessionUser = z.object({
   id: z.string(),
   isAdmin: z.boolean(),

@@ -17,7 +17,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** A person's whole name. Of somebody who was given something it may be one word. */
+/** A person's whole name. It may be one word for a person who was given something. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
@@ -38,9 +38,9 @@ export const listCustomers = endpoint({
 });
 
 /**
- * The customers that match, newest first, as a CSV file (UTF-8 with a byte order mark, RFC 4180), a line each, with what
- * they can watch. Days are in the shop's time zone. What a spreadsheet would take for a formula has an apostrophe in front,
- * also in a cell behind a semicolon or a line break. 400 naming the field.
+ * The customers that match, newest first, as a CSV file (UTF-8 with a byte order mark, RFC 4180), a line each, with the
+ * packages they can watch. Days are in the shop's time zone. A cell that a spreadsheet would take for a formula has an
+ * apostrophe in front, also behind a semicolon or a line break. 400 naming the field.
  */
 export const exportCustomers = endpoint({
   method: 'GET',
@@ -55,7 +55,7 @@ export const exportCustomers = endpoint({
   response: z.unknown(),
 });
 
-/** A customer with all that an admin helps them with. */
+/** A customer with all that an admin needs for helping them. */
 export const customerDetails = z.object({
   /** The e-mail address is empty where the account has none. */
   customer,
@@ -67,7 +67,7 @@ export const customerDetails = z.object({
   access: z.array(z.object({ packageId: z.string(), title: z.string(), orderId: z.string() })),
   /** How far they are in each video that they have played, the latest first. */
   progress: z.array(z.extend(progress, { title: z.string() })),
-  /** Where they are signed in, the latest used first. */
+  /** Their sessions, the latest used first. */
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -113,7 +113,7 @@ export const correctedEmail = z.object({
 
 /**
  * Corrects the e-mail address of a customer's account, and tells both addresses. Sessions stay; links that were sent to
- * the old address become invalid, and whoever has no password yet gets a new one. 400 `same_email`; 404; 409
+ * the old address become invalid, and a customer without a password gets a new one. 400 `same_email`; 404; 409
  * `email_taken`, `changed_meanwhile`.
  */
 export const correctCustomerEmail = endpoint({
@@ -151,7 +151,7 @@ export const deleteCustomer = endpoint({
 
 const ofOrder = z.object({ orderId: id() });
 
-/** To whom messages about an order go, and what an admin can do for its customer. 404. */
+/** Describes where messages about an order go, and what an admin can do for its customer. 404. */
 export const getOrderSupport = endpoint({
   method: 'GET',
   path: '/api/orders/:orderId/help',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery } from './pages-of-lists.ts';
 import { email, id } from './values/text.ts';
 
-/** What a message is about. */
+/** The kinds of messages in the outbox. */
 export const mailKind = z.enum([
   'order-confirmation',
   'payment-processing',
@@ -43,9 +43,9 @@ export type MailState = z.output<typeof mailState>;
 export const mailProblem = z.object({
   /** When it was tried, ISO 8601 UTC. */
   at: z.string(),
-  /** What is wrong and what to do, in our words. */
+  /** Our own sentence about what is wrong and what to do. */
   message: z.string(),
-  /** The mail server's own line; null if it said nothing. */
+  /** The mail server's own line; null if there was none. */
   serverSaid: z.nullable(z.string()),
 });
 export type MailProblem = z.output<typeof mailProblem>;
@@ -68,11 +68,11 @@ export const mail = z.object({
   sendUntil: z.string(),
   /** How often it was tried. */
   attempts: z.number(),
-  /** What went wrong at the last try; null if nothing did, or it was sent. */
+  /** The problem at the last try; null if there was none, or it was sent. */
   problem: z.nullable(mailProblem),
   /** Whether what it says is kept. Otherwise it cannot be shown or sent. */
   hasContent: z.boolean(),
-  /** Whether `handOverLink` works: the message waits or failed, and holds a link that is still valid and no admin's own. */
+  /** Whether `handOverLink` works: the message waits or failed, and its link is still valid and no admin's own. */
   hasLink: z.boolean(),
   orderId: z.nullable(z.string()),
   customerId: z.nullable(z.string()),
@@ -109,7 +109,7 @@ export const getMail = endpoint({
 });
 
 /**
- * The secret link in a message that waits or failed, for handing it over in another way. Whoever has it
+ * The secret link in a message that waits or failed, for handing it over in another way. Anybody who has it
  * can use it. Each call is logged with the admin's name. 404; 409 it was sent, holds no
  * valid link, or one by which an admin gets another password or address (`admins_own_link`).
  */
@@ -138,7 +138,7 @@ export const retryMail = endpoint({
 /** The settings of the mail server and of the sender that a variable of the environment decides. */
 const fromEnvironment = z.nullable(z.enum(['SMTP_URL', 'MAIL_FROM']));
 
-/** Through which server and from whom messages are sent, and what is wrong with it. */
+/** Describes the mail server and the sender of messages, and what is wrong with them. */
 export const getMailSetup = endpoint({
   method: 'GET',
   path: '/api/settings/mail',
@@ -149,7 +149,7 @@ export const getMailSetup = endpoint({
     ready: z.boolean(),
     /** Why not, and what to do; null exactly when `ready`. */
     problem: z.nullable(z.string()),
-    /** What the mail server said to it; null if it said nothing or `ready`. */
+    /** The mail server's reply to it; null if there was none or `ready`. */
     serverSaid: z.nullable(z.string()),
     /** Null: none is set. */
     server: z.nullable(
@@ -172,7 +172,7 @@ export const getMailSetup = endpoint({
         variable: fromEnvironment,
       }),
     ),
-    /** Where links in messages lead to, such as `https://shop.example`. */
+    /** The origin of links in messages, such as `https://shop.example`. */
     linksTo: z.string(),
     /** Whether that is PUBLIC_URL. Otherwise links work on this machine only. */
     hasPublicUrl: z.boolean(),
@@ -180,7 +180,7 @@ export const getMailSetup = endpoint({
 });
 export type MailSetup = z.output<typeof getMailSetup.response>;
 
-/** To whom a test message goes. */
+/** The recipient of a test message. */
 export const testMailInput = z.object({ to: email() });
 
 /**
@@ -196,14 +196,14 @@ export const sendTestMail = endpoint({
   body: testMailInput,
   response: z.object({
     sent: z.boolean(),
-    /** What happened and what to do, in our words. */
+    /** Our own sentence about what happened and what to do. */
     message: z.string(),
-    /** The mail server's own line; null if it said nothing. */
+    /** The mail server's own line; null if there was none. */
     serverSaid: z.nullable(z.string()),
   }),
 });
 
-/** What an admin can have a message about. */
+/** The matters that an admin can have messages about. */
 export const noticeKind = z.enum(
   [
     'sale',
@@ -223,9 +223,9 @@ export const noticeKind = z.enum(
 export type NoticeKind = z.output<typeof noticeKind>;
 
 const notices = z.object({
-  /** Where the admin's messages go; null: the admin has no e-mail address and gets none. */
+  /** The address of the admin's messages; null: the admin has none and gets no messages. */
   email: z.nullable(z.string()),
-  /** What the admin wants to be notified of. */
+  /** The kinds that the admin chose. */
   kinds: z.array(noticeKind),
 });
 export type Notices = z.output<typeof notices>;

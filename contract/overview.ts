@@ -42,11 +42,11 @@ const span = z
 
 const days = z.object({ from: z.string(), to: z.string() });
 
-/** What happened in some days. Amounts in whole cents. */
+/** The figures of some days. Amounts in whole cents. */
 const figures = z.object({
-  /** What receipts say that was paid. */
+  /** The sum of all receipts. */
   takingsCents: z.number(),
-  /** What credit notes say that went back: refunds, and lost disputes. Below 0 where refunds failed. */
+  /** The sum of all credit notes: refunds, and lost disputes. Below 0 where refunds failed. */
   refundsCents: z.number(),
   /** Orders that count as sold (`view=sold` of the list of orders), by the day they were placed. Free ones count. */
   orders: z.number(),
@@ -57,7 +57,7 @@ export type OverviewFigures = z.output<typeof figures>;
 const withCustomers = z.extend(figures, { customers: z.number() });
 
 /**
- * What was sold in some days, against as many days before: against yesterday, the 7 days before, the same days of the
+ * Sales of some days, against as many days before: against yesterday, the 7 days before, the same days of the
  * last month or year, or the days before those that were chosen. Money is counted from receipts and credit notes, in
  * the mode of the shop's present keys. Days that are over are counted once a minute at most. 400 naming the field.
  */
@@ -76,7 +76,7 @@ export const getOverview = endpoint({
     /** `test`: the present keys are for tests, and test payments are what counts. */
     mode: z.enum(['live', 'test']),
     now: withCustomers,
-    /** The same of the days before. */
+    /** The figures of the days before. */
     earlier: withCustomers,
     /** By day, by 7 days or by month. Of less than a week: by day, and the week up to its end. */
     chart: z.object({
@@ -87,7 +87,7 @@ export const getOverview = endpoint({
 });
 export type Overview = z.output<typeof getOverview.response>;
 
-/** What sold best and was watched most in some days; counted once a minute at most. 400 naming the field. */
+/** Lists what sold best and was watched most in some days; counted once a minute at most. 400 naming the field. */
 export const getBest = endpoint({
   method: 'GET',
   path: '/api/overview/best',
@@ -114,7 +114,7 @@ const waitingOrder = z.object({ id: z.string(), name: z.string() });
 /** `respondBy`: until when the shop has to answer at the provider, ISO 8601 UTC; null if it does not have to. */
 const toAnswer = z.extend(waitingOrder, { respondBy: z.nullable(z.string()) });
 
-/** What waits for the owner; 0, false or null where nothing does. */
+/** Counts and lists what waits for the owner; 0, false or null where nothing does. */
 export const getNeeds = endpoint({
   method: 'GET',
   path: '/api/overview/needs',

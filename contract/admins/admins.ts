@@ -11,7 +11,7 @@ const one = z.object({ id: id() });
 export const admin = z.object({
   id: z.string(),
   username: z.string(),
-  /** As timelines show them: the name, else the e-mail address, with the user name beside it. */
+  /** The name on timelines: that which was entered, else the e-mail address, with the user name beside it. */
   shownName: z.string(),
   /** Null: none was entered. */
   name: z.nullable(z.string()),
@@ -91,7 +91,7 @@ export const changeAdminPassword = endpoint({
 /** An invitation that was not accepted yet. */
 const adminInvite = z.object({
   id: z.string(),
-  /** Where it was sent; null: its link was copied. */
+  /** The address that it was sent to; null: its link was copied. */
   email: z.nullable(z.string()),
   /** The name of the admin who invites. */
   invitedBy: z.string(),
@@ -114,7 +114,7 @@ export const listAdminInvites = endpoint({
 export const newAdminInvite = z.object({ email: z.optional(email()) });
 
 /**
- * Invites somebody to become an admin, by a link that works once within seven days. With an e-mail address the
+ * Invites a new admin by a link that works once within seven days. With an e-mail address the
  * link is sent there and is not in the response. Without one the response has it, and nothing shows it again.
  * 409 `email_taken` by another admin.
  */
@@ -141,7 +141,7 @@ export const withdrawAdminInvite = endpoint({
 export const adminSession = z.extend(accountSession, { adminId: z.string() });
 export type AdminSession = z.output<typeof adminSession>;
 
-/** Where admins are signed in: this session first, then the latest used. */
+/** Lists the sessions of admins: this one first, then the latest used. */
 export const listAdminSessions = endpoint({
   method: 'GET',
   path: '/api/admins/sessions',

@@ -6,7 +6,7 @@ import { listQuery } from '../pages-of-lists.ts';
 export const changeKind = z.enum(['change', 'export']);
 export type ChangeKind = z.output<typeof changeKind>;
 
-/** What an admin did: without secrets, and without customers' details. */
+/** A change or an export by an admin: without secrets, and without customers' details. */
 export const adminChange = z.object({
   id: z.string(),
   /** ISO 8601 UTC. */
@@ -16,11 +16,11 @@ export const adminChange = z.object({
   kind: changeKind,
   /** In words, as the description of the calls has it: "Change a package". */
   action: z.string(),
-  /** What it was done to: "Package", "Order", "Setting". */
+  /** The kind of thing that was changed: "Package", "Order", "Setting". */
   thing: z.string(),
   /** Its id, or the ids of two that were joined; the key of a setting; null: the call names none. */
   thingId: z.nullable(z.string()),
-  /** What the shop calls it, where the call said so. */
+  /** The shop's name for it, where the call had it. */
   thingName: z.nullable(z.string()),
   /** The names of the fields that were sent, such as "price". */
   fields: z.array(z.string()),
@@ -28,7 +28,7 @@ export const adminChange = z.object({
 export type AdminChange = z.output<typeof adminChange>;
 
 /**
- * What admins changed and exported in the last 365 days, newest first; the next page's cursor is in the header
+ * Lists what admins changed and exported in the last 365 days, newest first; the next page's cursor is in the header
  * `x-next-cursor`. `q` is looked for in all of it but the time.
  */
 export const listChanges = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { newPassword } from '../values/text.ts';
 import { nameOfSomebody } from './admins.ts';
 
-/** Who invites, without accepting. 404 `link_not_valid`. */
+/** Reads who invites, without accepting. 404 `link_not_valid`. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitation/read',
@@ -14,7 +14,7 @@ export const readInvitation = endpoint({
   body: z.object({ token: linkToken() }),
   response: z.object({
     invitedBy: z.string(),
-    /** Where the invitation was sent; the new admin gets this address. Null: its link was copied. */
+    /** The address that the invitation was sent to, which the new admin gets. Null: its link was copied. */
     email: z.nullable(z.string()),
   }),
 });
@@ -30,7 +30,7 @@ export const newAdmin = z.object({
 });
 
 /**
- * Makes whoever has the link an admin and signs this browser in. 404 `link_not_valid`: unknown, used, withdrawn
+ * Makes the person who has the link an admin and signs this browser in. 404 `link_not_valid`: unknown, used, withdrawn
  * or expired; 409 `username_taken`; 400 `name_taken`; 409 `email_taken` by another admin by now, and nothing is
  * done. Where admins need a second factor: 401 `enrolment_required`; the admin exists, and sets it up to log in.
  */

@@ -6,11 +6,11 @@ import { typedCode, typedPassword } from '../values/text.ts';
 /** How many recovery codes an admin gets. */
 export const RECOVERY_CODES = 10;
 
-/** What an authenticator app is set up with. */
+/** The key that an authenticator app is set up with. */
 const newFactor = z.object({
   /** The key to type into the app, in base32. */
   key: z.string(),
-  /** The same as `otpauth://totp/...`, for a QR code. */
+  /** The key as `otpauth://totp/...`, for a QR code. */
   uri: z.string(),
 });
 export type NewFactor = z.output<typeof newFactor>;

@@ -4,8 +4,8 @@ import { pictureQuery } from '../pictures.ts';
 import { id } from '../values/text.ts';
 
 /**
- * A package's cover: a public picture of its own while the package is on sale. Of one that is not, for whoever is
- * signed in, and of one that never was, for admins. 404.
+ * A package's cover: a public picture of its own while the package is on sale. If it is on sale no more, for everybody
+ * who is signed in, and if it never was, for admins. 404.
  */
 export const showCover = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const showCover = endpoint({
   response: z.unknown(),
 });
 
-/** The same as a JPEG of 16:9, for chats and search engines, some of which show no WebP. */
+/** A package's cover as a JPEG of 16:9, for chats and search engines, some of which show no WebP. */
 export const showSharedCover = endpoint({
   method: 'GET',
   path: '/media/covers/:packageId/shared.jpg',

@@ -9,7 +9,7 @@ import { question, savedPage } from './saved-page.ts';
 /** A package's page as everybody sees it; `durationSeconds` is the playing time of all its videos together. */
 export const packagePage = z.extend(publicPackage, {
   ...savedPage,
-  /** What the page says of it, read from `pageDescription`; where that is empty, the `description`. */
+  /** The page's text, read from `pageDescription`; where that is empty, the `description`. */
   content: richText,
   questions: z.array(
     z.extend(question, {
@@ -24,7 +24,7 @@ export const packagePage = z.extend(publicPackage, {
       title: z.string(),
       /** Playing time in seconds; null if the file does not say. */
       duration: z.nullable(z.number()),
-      /** What anybody may load of a sample, with the paths, and since when it is there (ISO 8601); null for all other videos. */
+      /** The video with its paths, for a sample, and when it was uploaded (ISO 8601); null for all other videos. */
       sample: z.nullable(z.extend(video, { uploadedAt: z.string() })),
     }),
   ),
@@ -35,7 +35,7 @@ export const packagePage = z.extend(publicPackage, {
 });
 export type PackagePage = z.output<typeof packagePage>;
 
-/** What is at `/packages/{slug}`: the page, or why there is none: `gone` and `unknown` are the call's 410 and 404. */
+/** The result for `/packages/{slug}`: the page, or why there is none. `gone` and `unknown` are the call's 410, 404. */
 export const packageAtSlug = z.union([packagePage, z.enum(['gone', 'unknown'])]);
 export type PackageAtSlug = z.output<typeof packageAtSlug>;
 

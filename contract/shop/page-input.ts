@@ -19,7 +19,7 @@ const typedQuestion = z.object({
   answer: requiredText(PAGE_LIMITS.answer),
 });
 
-/** What an admin enters of a package's page. Each may be absent. */
+/** The fields that an admin fills in for a package's page. Each may be absent. */
 export const pageInput = {
   /** Empty: it is made from the name. An earlier one leads to the current one. */
   slug: z.optional(slug()),

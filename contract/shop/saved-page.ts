@@ -6,10 +6,10 @@ export type Question = z.output<typeof question>;
 
 /** A package's page as it is stored. */
 export const savedPage = {
-  /** What the page says of it, in Markdown; empty: it says the package's description. */
+  /** The page's text, in Markdown; empty: the page shows the package's description. */
   pageDescription: z.string(),
   questions: z.array(question),
-  /** What search engines and chats are told of it; empty: its name and its description. */
+  /** The title for search engines and chats, and the description; empty: the package's name and description. */
   searchTitle: z.string(),
   searchDescription: z.string(),
 };

@@ -5,7 +5,7 @@ import { fromOklch, HALVINGS, type Oklch, toOklch } from './oklch.ts';
 /** The least contrast of text by WCAG 2.2; edges and rings need 3, and are of the same colour. */
 export const LEAST_CONTRAST = 4.5;
 
-/** What the accent stands on as text, as in web/ui/tokens.css: pages, cards, wells. */
+/** The backgrounds of text in the accent colour, as in web/ui/tokens.css: pages, cards, wells. */
 export const GROUNDS = {
   light: ['#fbf7f0', '#ffffff', '#f4eee3'],
   dark: ['#0f1513', '#18211d', '#131b18'],
@@ -15,7 +15,7 @@ export const GROUNDS = {
 export interface AccentColours {
   /** Main buttons, links, focus rings. */
   pine: string;
-  /** The same, pointed at. */
+  /** Main buttons and links that are pointed at. */
   'pine-strong': string;
   /** Text on both. */
   'on-pine': string;
@@ -23,7 +23,7 @@ export interface AccentColours {
   'pine-wash': string;
 }
 
-/** What stands in web/ui/tokens.css, for a shop without an accent of its own. */
+/** The colours in web/ui/tokens.css, for a shop without an accent of its own. */
 export const OWN_COLOURS: Record<'light' | 'dark', AccentColours> = {
   light: {
     pine: '#0f4c3a',
