@@ -10,18 +10,18 @@ declare module '#platform/database/schema.ts' {
       created_at: number;
       /** When the admin was removed; null for those who may sign in. */
       removed_at: number | null;
-      /** Where a link to a new password is sent; null: nowhere. */
+      /** The address that a link to a new password is sent to; null: none. */
       email: string | null;
       /** Trimmed and in lower case, for comparisons. */
       email_key: string | null;
-      /** As timelines show them; null: none was entered. */
+      /** The name on timelines; null: none was entered. */
       name: string | null;
     };
     /** Invitations that were not accepted. Times are milliseconds since 1970. */
     admin_invite: {
       token_hash: string;
       id: string;
-      /** Where the link was sent, which it proves; null: it was copied. */
+      /** The address that the link was sent to, and so proves; null: it was copied. */
       email: string | null;
       invited_by: string;
       mail_id: string | null;

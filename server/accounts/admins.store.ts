@@ -36,7 +36,7 @@ export function findAdmin(deps: Db, id: string): Promise<Admin | undefined> {
   return present(deps).where('id', '=', id).executeTakeFirst();
 }
 
-/** As `findAdmin`, also those who were removed: without their address. */
+/** Finds an admin by id, also one who was removed, whose address is erased. */
 export function findAdminOfAnyTime({ db }: Db, id: string): Promise<Admin | undefined> {
   return db.selectFrom('admin').select(ADMIN).where('id', '=', id).executeTakeFirst();
 }

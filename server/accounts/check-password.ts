@@ -12,7 +12,7 @@ export interface TypedPassword extends Guesser {
 }
 
 export interface PasswordCheck extends TypedPassword {
-  /** What to throw for a wrong password. */
+  /** Makes the error to throw for a wrong password. */
   refusal: () => AppError;
 }
 

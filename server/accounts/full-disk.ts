@@ -4,7 +4,7 @@ import { inPasswordTurn } from '#platform/secrets/passwords.ts';
 import { noSpaceToSignIn } from './accounts.errors.ts';
 
 const MINUTE_MS = 60_000;
-/** Of all addresses together, in a minute and a process. */
+/** The limit for all addresses together, in a minute and a process. */
 const MOST_ADDRESSES = 60;
 
 interface TypedPassword {

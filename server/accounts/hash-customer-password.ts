@@ -7,7 +7,7 @@ const SALT_BYTES = 16;
 /**
  * Hashes a password for a customer's account. The salt is derived from the e-mail address with the
  * store's secret key, so the hashes of one address are equal where the same password was typed, on
- * whatever device (see decision 2). `hash`: for whoever has the turn to hash already.
+ * whatever device (see decision 2). `hash`: for callers that have the turn to hash already.
  */
 export function hashCustomerPassword(
   { vault, policy }: Pick<Deps, 'vault'> & Partial<Pick<Deps, 'policy'>>,

@@ -2,18 +2,18 @@ import { addressKey } from '#contract/values/addresses.ts';
 import type { Count } from '#platform/limits/failure-limits.ts';
 import type { Policy } from '#platform/policy.ts';
 
-/** Who types a password or a code, and for which account. */
+/** The sender of a password or a code, and the account that it is for. */
 export interface Guesser {
   /** The e-mail address or user name that was typed. */
   account: string;
   /** The address of the request, as limits count it (`clientAddress`). */
   address: string;
-  /** What is known of a browser that has signed in to this account before; null for any other. */
+  /** The id of a browser that has signed in to this account before; null for any other. */
   knownBrowser: string | null;
 }
 
 /**
- * What failures are counted for: the address, the account and address, and the account whoever asks. A known
+ * The counts that a failure goes to: the address, the account and address, and the account from any address. A known
  * browser is counted by itself instead, so strangers cannot lock the account's owner out (decision 13). `at`: what
  * is typed at checkout never closes the login, nor the reverse.
  */

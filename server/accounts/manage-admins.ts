@@ -50,7 +50,7 @@ export async function changeAdminPassword(
 
 /**
  * Stores the hash of an admin's new password, in the transaction that locked them, and ends their sessions and
- * links: whoever knew the old password may have asked for another one, or another address.
+ * links: somebody who knew the old password may have asked for another one, or another address.
  */
 export async function replaceAdminPassword(
   inside: Db,

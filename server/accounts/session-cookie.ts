@@ -13,7 +13,7 @@ export function sessionCookie(deps: SessionDeps) {
   const write = (reply: FastifyReply, token: string, kind: 'admin' | 'customer'): void =>
     jar.write(reply, token, Math.floor(sessionLifetime[kind] / 1000));
   return {
-    /** Who makes the request; null where nobody is signed in. */
+    /** Finds who makes the request; null where nobody is signed in. */
     async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
       const token = jar.read(request);
       if (token === undefined) return null;
@@ -22,7 +22,7 @@ export function sessionCookie(deps: SessionDeps) {
       return session?.viewer ?? null;
     },
     /**
-     * Who sent a Cookie header, and the hash of its token; null where nobody is signed in. Does not
+     * Finds who sent a Cookie header, and the hash of its token; null where nobody is signed in. Does not
      * renew the session: `isDue` says that it is time to.
      */
     async recognize(
@@ -31,7 +31,7 @@ export function sessionCookie(deps: SessionDeps) {
       const token = jar.find(header);
       return token === undefined ? null : findSession(deps, token);
     },
-    /** Whether a Cookie header has a session's token, whoever it belongs to. */
+    /** Whether a Cookie header has a session's token, valid or not. */
     isIn: (header: string): boolean => jar.find(header) !== undefined,
     /** The hash of the token that a request came with, as sessions are stored; null without one. */
     hashOf(request: FastifyRequest): string | null {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { listChanges } from './audit.store.ts';
 
-/** What admins read of the changes. No call changes them. */
+/** Routes by which admins read the recorded changes. No call changes them. */
 export function auditRoutes(router: Router, deps: Db): void {
   router.on(contract.listChanges, async ({ query, reply }) => {
     const { changes, nextCursor } = await listChanges(deps, query);

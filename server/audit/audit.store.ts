@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { DescribedCall } from './describe-call.ts';
 
-/** What an admin did. */
+/** A recorded change or export. */
 export interface Change extends DescribedCall {
   id: string;
   /** Milliseconds since 1970. */

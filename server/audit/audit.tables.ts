@@ -2,7 +2,7 @@ export {};
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
-    /** Who changed what. Rows are written and, after a year, deleted; nothing changes them. */
+    /** Changes and exports by admins. Rows are written and, after a year, deleted; nothing changes them. */
     admin_change: {
       id: string;
       /** Milliseconds since 1970. */

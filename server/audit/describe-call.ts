@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { MadeCall } from '#platform/http/router.ts';
 
-/** What is recorded of a call, but who made it and when. */
+/** The record of a call, without who made it and when. */
 export interface DescribedCall {
   kind: 'change' | 'export';
   action: string;
@@ -11,9 +11,9 @@ export interface DescribedCall {
   fields: string[];
 }
 
-/** Of these a `name` or `title` in a call is the shop's own word. Of others it may be a person's. */
+/** Things whose `name` or `title` in a call is the shop's own word. Of others it may be a person's. */
 const NAMED = new Set(['Package', 'Video', 'Owner page']);
-/** What a body has besides the fields that it changes: what proves who asks, and what was shown to them. */
+/** Entries of a body that are no changed fields: what proves who asks, and what was shown to them. */
 const NO_FIELDS = new Set([
   'password',
   'currentPassword',
@@ -25,7 +25,7 @@ const NO_FIELDS = new Set([
   'value',
 ]);
 
-/** Of a customer's id as much as screens show: of a deleted account the id is kept nowhere. */
+/** Recorded characters of a customer's id, as many as screens show: the id of a deleted account is kept nowhere. */
 const SHOWN_OF_CUSTOMER = 12;
 
 type Loose = Record<string, unknown>;
@@ -62,7 +62,7 @@ function fieldsOf({ fileField, path }: Endpoint, body: Loose): string[] {
 }
 
 /**
- * What is recorded of a call: names of fields and ids, never what the fields held. So it has no secrets and no
+ * Describes a call for the record: names of fields and ids, never what the fields held. So it has no secrets and no
  * customers' details, whatever a call may carry one day.
  */
 export function describeCall({ endpoint, ...made }: Omit<MadeCall, 'viewer'>): DescribedCall {

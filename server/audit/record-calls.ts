@@ -6,7 +6,7 @@ import { nameOfAdmin } from '../accounts/index.ts';
 import { insertChange } from './audit.store.ts';
 import { describeCall } from './describe-call.ts';
 
-/** The admin who made a call, or whom it signed in; null: it was somebody else. */
+/** The id of the admin who made a call, or was signed in by it; null if it was no admin. */
 function adminOf({ viewer, answer }: MadeCall): string | null {
   const signedIn = sessionUser.safeParse(answer);
   if (signedIn.success) return signedIn.data.isAdmin ? signedIn.data.id : null;

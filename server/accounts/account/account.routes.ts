@@ -11,7 +11,7 @@ import { browserOf } from './describe-browser.ts';
 import { endSessionOf, endSessionsBut } from './own-sessions.store.ts';
 import { listOwnSessions } from './own-sessions.ts';
 
-/** What customers do with their own account, except for their orders; and an admin's e-mail address. */
+/** Routes of a customer's own account, except for its orders; and of an admin's e-mail address. */
 export function ownAccountRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'limits' | 'policy' | 'vault'>,

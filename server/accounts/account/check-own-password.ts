@@ -29,7 +29,7 @@ export async function checkOwnPassword(
   return customer;
 }
 
-/** The same for a signed-in admin. */
+/** Checks the password of a signed-in admin, as `checkOwnPassword` does. */
 export async function checkOwnAdminPassword(
   deps: CheckDeps,
   { adminId, ...typed }: Typed & { adminId: string },

@@ -8,12 +8,12 @@ import {
 } from '../accounts.store.ts';
 import { type Admin, findAdminByEmail, lockAdmin, storeAdminEmail } from '../admins.store.ts';
 
-/** Whose e-mail address is changed. A customer and an admin may have the same one. */
+/** The account whose e-mail address is changed. A customer and an admin may have the same one. */
 export type EmailHolder =
   | { kind: 'customer'; account: Customer }
   | { kind: 'admin'; account: Admin };
 
-/** Whose links these are. */
+/** The subject of the account's links, by which they are found. */
 export const subjectOf = ({ kind, account: { id } }: EmailHolder) =>
   kind === 'customer' ? { customerId: id } : { adminId: id };
 

@@ -3,7 +3,7 @@ import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listSessionsOf } from './own-sessions.store.ts';
 
-/** Where a customer is signed in: the session of `tokenHash` first, then the latest used. */
+/** The sessions of a customer: that of `tokenHash` first, then the latest used. */
 export async function listOwnSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   { customerId, tokenHash }: { customerId: string; tokenHash: string | null },

@@ -28,7 +28,7 @@ export async function readInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string
 }
 
 /**
- * Makes whoever has an invitation's link an admin, and uses it up. Of several who do it at once, one does. Throws
+ * Makes the person who has an invitation's link an admin, and uses it up. Of several at once, one succeeds. Throws
  * 404 as `readInvite`, 400 as `saveAdminName`, 409 if an admin has or had the user name, if somebody else is called
  * that, or if an admin has the address of the invitation, 503.
  */

@@ -64,5 +64,5 @@ const OTHERS = ['system', 'store', 'buyer', 'customer', PROVIDER_ACTOR, 'stripe'
 const nameKey = (name: string): string =>
   name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Whether somebody who is no admin is called so on timelines. */
+/** Whether timelines use this name for something or somebody else than an admin. */
 const isNameOfOthers = (name: string): boolean => OTHERS.includes(nameKey(name));

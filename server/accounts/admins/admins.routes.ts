@@ -63,7 +63,7 @@ function withdrawInvite(deps: AdminDeps, id: string): Promise<void> {
   });
 }
 
-/** What admins do with admins: their own account, and those of the others. */
+/** Routes of admins' accounts: their own, and those of the others. */
 export function adminRoutes(
   router: Router,
   deps: AdminDeps,

@@ -12,7 +12,7 @@ interface NewLink {
   customerId?: string;
   adminId?: string;
   orderId?: string;
-  /** What the link does when it is used, if that is not clear from the rest. */
+  /** The effect of using the link, if that is not clear from the rest. */
   payload?: string;
   /** Absent: 30 minutes. */
   validForMs?: number;

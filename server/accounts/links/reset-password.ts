@@ -26,7 +26,7 @@ type ResetDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock' | 'policy' | 'limit
 interface NewPassword {
   token: string;
   password: string;
-  /** Of an admin's second factor; null: none was typed. */
+  /** The code of an admin's second factor; null: none was typed. */
   code: string | null;
   request: FastifyRequest;
 }
@@ -45,7 +45,7 @@ async function findHolder(deps: Pick<Deps, 'db' | 'clock'>, token: string) {
   return { link, customer, admin };
 }
 
-/** Whose password a link is for. Throws 404 if it is not valid, or their address has changed. */
+/** Reads whose password a link is for. Throws 404 if it is not valid, or their address has changed. */
 export async function readResetLink(
   deps: Pick<Deps, 'db' | 'clock'>,
   { token }: { token: string },

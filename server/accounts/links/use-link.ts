@@ -22,7 +22,7 @@ interface TypedLink {
   kind: LinkKind;
 }
 
-/** What a link is about, without using it. Throws 404 if it is unknown, used or expired. */
+/** Reads a link without using it. Throws 404 if it is unknown, used or expired. */
 export async function readLink(
   deps: Pick<Deps, 'db' | 'clock'>,
   { token, kind }: TypedLink,

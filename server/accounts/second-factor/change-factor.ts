@@ -78,7 +78,7 @@ export function saveFactorRule(
 }
 
 /**
- * Removes the second factor of an admin who has lost it, and ends their sessions: whoever has found the phone may
+ * Removes the second factor of an admin who has lost it, and ends their sessions: somebody who found the phone may
  * use them. They log in with the password alone, or set up another one where all admins need one.
  */
 export function resetSecondFactor(

@@ -80,8 +80,8 @@ export function confirmEnrolment(
 }
 
 /**
- * The same at the login, for an admin whose password was just checked: all their sessions end, one starts, and its
- * token is returned. Throws as `confirmEnrolment`, and 401 if the password was changed meanwhile.
+ * Confirms a second factor at the login, after the admin's password was checked: all their sessions end, one starts,
+ * and its token is returned. Throws as `confirmEnrolment`, and 401 if the password was changed meanwhile.
  */
 export function enrolAndEnter(
   deps: EnrolDeps,

@@ -20,12 +20,12 @@ export type FactorDeps = Pick<
   'db' | 'limits' | 'policy' | 'ids' | 'clock' | 'vault' | 'reserve'
 >;
 
-/** What only the shop knows, and authenticator apps list the codes under. */
+/** The shop's name, under which authenticator apps list the codes. */
 export interface Issuer {
   nameOfShop: () => Promise<string>;
 }
 
-/** What a signed-in admin does with their second factor, and the rule for all. */
+/** Routes of a signed-in admin's second factor, and of the rule for all admins. */
 export function secondFactorRoutes(
   router: Router,
   deps: FactorDeps,

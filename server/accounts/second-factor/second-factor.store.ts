@@ -5,7 +5,7 @@ export const FACTOR_RULE = 'second-factor';
 
 type FactorDeps = Pick<Deps, 'db' | 'vault'>;
 
-/** What an admin's app makes codes of. Times are milliseconds since 1970. */
+/** The secret of which an admin's app makes codes. Times are milliseconds since 1970. */
 export interface StoredFactor {
   /** In base32, encrypted: `readSecret`. */
   encryptedSecret: string;
