@@ -11,7 +11,7 @@ import { readSpan, readTimeZone } from '../shop/index.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { exportCustomers } from './export-customers.ts';
 
-/** What admins do with customers. */
+/** Routes by which admins list, export and delete customers. */
 export function customerRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,

@@ -34,7 +34,7 @@ export function deleteCustomer(
   });
 }
 
-/** Tells somebody that they have no account any more, whoever deleted it. */
+/** Tells a customer that their account was deleted, by themselves or by an admin. */
 const accountDeleted: Pick<NewMail, 'kind' | 'content'> = {
   kind: 'account-deleted',
   content: {

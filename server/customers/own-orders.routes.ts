@@ -11,7 +11,7 @@ import { listOwnOrders } from './list-own-orders.ts';
 import { readOwnTakingBack } from './taking-back/may-take-back.ts';
 import { takeBack } from './taking-back/take-back.ts';
 
-/** What customers do with their orders, and with all that is theirs. */
+/** Routes of a customer's own orders, and of all their data. */
 export function ownOrderRoutes(
   router: Router,
   deps: PaymentDeps & Pick<Deps, 'limits'>,

@@ -6,7 +6,7 @@ type Encrypted = Pick<StoredMail, 'id' | 'encryptedContent' | 'linkExpiresAt'>;
 
 const nameOf = (mailId: string): string => `mail ${mailId}`;
 
-/** What a message says, encrypted. */
+/** Encrypts the content of a message. */
 export function encryptContent(
   { vault }: Pick<Deps, 'vault'>,
   mailId: string,
@@ -15,7 +15,7 @@ export function encryptContent(
   return vault.encrypt(nameOf(mailId), JSON.stringify(content));
 }
 
-/** Whether what a message says is kept, and the link in it, if it holds one, is still valid. */
+/** Whether a message's content is kept, and the link in it, if it holds one, is still valid. */
 export function hasContent(
   { clock }: Pick<Deps, 'clock'>,
   { encryptedContent, linkExpiresAt }: Omit<Encrypted, 'id'>,
@@ -23,7 +23,7 @@ export function hasContent(
   return encryptedContent !== null && (linkExpiresAt === null || linkExpiresAt > clock.now());
 }
 
-/** Whether what a message says was erased although the link in it has not expired: it was used or replaced. */
+/** Whether a message's content was erased although the link in it has not expired: it was used or replaced. */
 export function isWithdrawn(
   { clock }: Pick<Deps, 'clock'>,
   { encryptedContent, linkExpiresAt }: Omit<Encrypted, 'id'>,
@@ -31,7 +31,7 @@ export function isWithdrawn(
   return encryptedContent === null && linkExpiresAt !== null && linkExpiresAt > clock.now();
 }
 
-/** What a message says; null once it was erased or its link has expired. Throws UnreadableSecret. */
+/** Decrypts the content of a message; null once it was erased or its link has expired. Throws UnreadableSecret. */
 export function decryptContent(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   mail: Encrypted,

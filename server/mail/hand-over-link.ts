@@ -7,7 +7,7 @@ import { readMailShop } from './read-mail-shop.ts';
 
 /**
  * The secret link in a message that was not sent yet, for an admin (`actor`, a user name) to hand over in
- * another way. It is logged, because whoever has the link can use it. Throws 404, 409.
+ * another way. It is logged, because anybody who has the link can use it. Throws 404, 409.
  */
 export async function handOverLink(
   deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'log'>,

@@ -16,7 +16,7 @@ interface Admins {
   nameOf: (adminId: string) => Promise<string>;
 }
 
-/** What admins do with the outbox and the mail server. */
+/** Routes of the outbox and the mail server, for admins. */
 export function mailAdminRoutes(router: Router, deps: MailDeps, admins: Admins): void {
   router.on(contract.listMail, async ({ query, reply }) => {
     const { mails, nextCursor } = await listMail(deps, query);

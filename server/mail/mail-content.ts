@@ -6,7 +6,7 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('rows'),
     rows: z.readonly(z.array(z.object({ label: z.string(), value: z.string() }))),
   }),
-  /** What the message wants its reader to do; at most one. `path`: within the shop, such as `/my-videos`. */
+  /** The action that the message asks for; at most one. `path`: within the shop, such as `/my-videos`. */
   z.object({ kind: z.literal('button'), label: z.string(), path: z.string() }),
   /** Something else that may be of use. */
   z.object({ kind: z.literal('link'), label: z.string(), path: z.string() }),
@@ -19,12 +19,12 @@ const content = z.object({
   blocks: z.readonly(z.array(block)),
 });
 /**
- * What a message says, in plain text. The layout makes both bodies from it when the message is sent,
+ * The content of a message, in plain text. The layout makes both bodies from it when the message is sent,
  * so nothing is escaped here.
  */
 export type MailContent = z.output<typeof content>;
 
-/** What `JSON.stringify` stored of a content. */
+/** Reads a content that was stored with `JSON.stringify`. */
 export function readContent(stored: string): MailContent {
   return content.parse(JSON.parse(stored));
 }

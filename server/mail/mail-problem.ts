@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 const problem = z.object({
   /** When it was tried, in milliseconds since 1970. */
   at: z.number(),
-  /** What is wrong and what to do, in our words. */
+  /** Our own sentence about what is wrong and what to do. */
   message: z.string(),
-  /** The mail server's own line; null if it said nothing. */
+  /** The mail server's own line; null if there was none. */
   serverSaid: z.nullable(z.string()),
   /**
    * Set if the mail server or its settings are the problem, so that every message waits: how often in a
@@ -17,7 +17,7 @@ const problem = z.object({
 /** Why a message could not be sent. */
 export type Problem = z.output<typeof problem>;
 
-/** What `JSON.stringify` stored of a problem. */
+/** Reads a problem that was stored with `JSON.stringify`. */
 export function readProblem(stored: string): Problem {
   return problem.parse(JSON.parse(stored));
 }

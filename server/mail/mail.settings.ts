@@ -34,8 +34,8 @@ const password = {
 } satisfies Setting;
 
 /**
- * Belongs to each setting that the password was entered for. Another value erases it: otherwise an admin, who is never shown it, could have it
- * sent to a server of their own.
+ * Belongs to each setting that the password was entered for. Another value erases it: otherwise an admin, who is never
+ * shown it, could have it sent to a server of their own.
  */
 const ofPassword = {
   kind: 'code',
@@ -44,7 +44,7 @@ const ofPassword = {
   erases: password,
 } satisfies Partial<Setting>;
 
-/** Through which server and from whom messages are sent. */
+/** The settings of the mail server and of the sender. */
 export const mailSettings = {
   server: {
     ...ofPassword,

@@ -144,7 +144,7 @@ export async function countUnsentMail({ db }: Db, since: number) {
   return { waiting: waiting.count, waitingSince: waiting.since, failed: failed.count };
 }
 
-/** What was sent to a customer or about their orders, the latest first. */
+/** The messages sent to a customer or about their orders, the latest first. */
 export async function listSentMail(
   { db }: Db,
   { customerId, orderIds }: { customerId: string; orderIds: readonly string[] },

@@ -9,7 +9,7 @@ declare module '#platform/database/schema.ts' {
       state: MailState;
       to_address: string;
       subject: string;
-      /** What it says, encrypted. Null: erased. */
+      /** The content, encrypted. Null: erased. */
       sealed_content: string | null;
       /** Until when the secret link in it is valid; null: there is none. */
       link_expires_at: number | null;

@@ -10,7 +10,7 @@ import { readSetting, readSettings } from '../settings/index.ts';
 import { readStore } from '../shop/index.ts';
 import { mailSettings } from './mail.settings.ts';
 
-/** Through which server and from whom messages are sent; null: not set. */
+/** The mail server, the sender and the address for replies; null: not set. */
 export interface MailSettings {
   server: MailServer | null;
   from: MailAddress | null;
@@ -49,7 +49,7 @@ async function savedServer(
   };
 }
 
-/** What messages are sent with; null until both a server and a sender's address are set. */
+/** The server and the sender of messages; null until both a server and a sender's address are set. */
 export async function readMailServer(
   deps: MailDeps,
 ): Promise<{ server: MailServer; from: MailAddress; replyTo: string | null } | null> {

@@ -2,7 +2,7 @@ import type { NoticeKind } from '#contract/mail.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import type { Db } from '#platform/deps.ts';
 
-/** What an admin wants to be notified of. */
+/** The kinds of notices that an admin wants. */
 export async function listWanted({ db }: Db, adminId: string): Promise<NoticeKind[]> {
   const rows = await db
     .selectFrom('admin_notice')
@@ -12,7 +12,7 @@ export async function listWanted({ db }: Db, adminId: string): Promise<NoticeKin
   return rows.map(({ kind }) => kind);
 }
 
-/** Replaces what an admin wants to be notified of. What stays keeps the time of its last message. */
+/** Replaces the kinds of notices that an admin wants. A kind that stays keeps the time of its last message. */
 export async function replaceWanted(
   { db }: Db,
   { adminId, kinds }: { adminId: string; kinds: readonly NoticeKind[] },

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000;
 const AT_MOST =
   'You get at most one message of this kind an hour, so there may be more to see in the shop. You choose your messages under Settings, Mail.';
 
-/** What a notice says. */
+/** A notice: its kind and its content. */
 export interface Notice extends Pick<NewMail, 'orderId'> {
   kind: NoticeKind;
   subject: string;

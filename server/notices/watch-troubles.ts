@@ -13,10 +13,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type WatchDeps = NoticeDeps &
   Pick<Deps, 'storage' | 'policy' | 'payments'> & {
-    /** What is wrong, and what to do, for each kind of work that no process does. */
+    /** Says what is wrong, and what to do, for each kind of work that no process does. */
     describeLateWork(): Promise<{ says: string; remedy: string }[]>;
   };
-/** What the admins are notified of; null: all is well. */
+/** Resolves to the notice for the admins; null: all is well. */
 type Check = (deps: WatchDeps) => Promise<Notice | null>;
 
 async function checkPaymentKeys(deps: WatchDeps): Promise<Notice | null> {

@@ -5,7 +5,7 @@ import { readBest } from './read-best.ts';
 import { type NeedsDeps, readNeeds } from './read-needs.ts';
 import { type MemoizeFigures, readOverview } from './read-overview.ts';
 
-/** What an owner looks at first. */
+/** Routes of the overview, the first page of an owner. */
 export function overviewRoutes(router: Router, deps: NeedsDeps): void {
   const memoizeFigures: MemoizeFigures = createMemoizer(deps);
   const memoizeBest = createMemoizer<contract.Best>(deps);

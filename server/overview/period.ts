@@ -22,7 +22,7 @@ function dayOf(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month - 1, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The same day so many months before; the last day of a shorter month. */
+/** The day so many months before; the last day of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const index = yearOf(day) * 12 + monthOf(day) - 1 - months;
   return dayOf(Math.floor(index / 12), (index % 12) + 1, Number(day.slice(8)));

@@ -8,7 +8,7 @@ import { type OverviewDeps, readRules, spanOf } from './read-overview.ts';
 
 const BEST = 5;
 
-/** What sold best and was watched most in the chosen days. */
+/** Reads what sold best and was watched most in the chosen days. */
 export async function readBest(
   deps: OverviewDeps,
   memoize: Memoize<Best>,

@@ -23,7 +23,7 @@ export type NeedsDeps = Pick<
   'db' | 'vault' | 'clock' | 'payments' | 'storage' | 'policy' | 'log'
 >;
 
-/** What waits for an admin. */
+/** Reads what waits for an admin. */
 export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
   const orders = await countOrdersIn(deps, ['review']);
   const disputed = await listWaiting(deps, 'disputed', SHOWN);

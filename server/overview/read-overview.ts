@@ -13,7 +13,7 @@ export type OverviewDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments'>;
 type Counted = Figures & { customers: number };
 export type MemoizeFigures = Memoize<Counted>;
 
-/** By whose days, and which payments, are counted. */
+/** The shop's time zone and today in it, by which days are counted, and which payments count. */
 interface Rules {
   zone: string;
   today: string;
@@ -25,12 +25,12 @@ export async function readRules(deps: OverviewDeps): Promise<Rules> {
   return { zone, today: dayAt(zone, deps.clock.now()), mode: await readMode(deps) };
 }
 
-/** From the beginning of the first day until the end of the last. */
+/** The time from the beginning of the first day until the end of the last. */
 export function spanOf(zone: string, { from, to }: Days) {
   return { from: startOfDay(zone, from), before: startOfDay(zone, addDays(to, 1)) };
 }
 
-/** What was sold in the chosen days, against those before. Days that are over are counted once a minute. */
+/** Reads what was sold in the chosen days, against those before. Days that are over are counted once a minute. */
 export async function readOverview(
   deps: OverviewDeps,
   memoize: MemoizeFigures,

@@ -66,8 +66,8 @@ export async function correctCustomer(
 }
 
 /**
- * Gives an account that is locked another address and tells both, about an order where there is one. Whoever has no
- * password yet gets a new link to set one, because those to the old address are invalid.
+ * Gives an account that is locked another address and tells both, about an order where there is one. A customer without
+ * a password gets a new link to set one, because those to the old address are invalid.
  */
 export async function correctAccount(
   deps: SupportDeps,

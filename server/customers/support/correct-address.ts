@@ -26,8 +26,8 @@ interface Correction extends NewAddress {
 
 /**
  * Corrects the e-mail address of the account that an order belongs to; where it belongs to none yet, that
- * of the order. Both addresses are told. Throws 400 if nothing changes or the mail server cannot send there, 404, and 409 if another account has
- * the address, the order has ended, or its address is not the one that was shown.
+ * of the order. Both addresses are told. Throws 400 if nothing changes or the mail server cannot send there, 404, and
+ * 409 if another account has the address, the order has ended, or its address is not the one that was shown.
  */
 export async function correctAddress(
   deps: SupportDeps,
@@ -67,7 +67,7 @@ async function correctOrder(deps: SupportDeps, order: Order, email: string): Pro
   return 'The e-mail address of this order was corrected.';
 }
 
-/** Whoever could claim the order by a link to the old address cannot any more; a new link is sent instead. */
+/** Makes a claim link to the old address invalid; where there was one, a new one is sent instead. */
 async function moveClaimLink(deps: SupportDeps, order: Order, email: string): Promise<void> {
   const link = { kind: 'claim-order', orderId: order.id } as const;
   const isOpen = await hasLinkSince(deps, { ...link, email: order.email, since: 0 });

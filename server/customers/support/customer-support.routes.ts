@@ -13,7 +13,7 @@ import { correctCustomer } from './correct-account.ts';
 import { describeCustomer } from './describe-customer.ts';
 import { linkSent, noAddress } from './support.errors.ts';
 
-/** What admins see of one customer, and do for them. */
+/** Routes by which admins look at one customer and help them. */
 export function customerSupportRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'vault'>,

@@ -10,7 +10,7 @@ export function awaitsAccount({ status }: Pick<Order, 'status'>): boolean {
   return status === 'pending' || status === 'processing' || status === 'review';
 }
 
-/** What an admin can do for an order's customer. Throws 404. */
+/** Describes what an admin can do for an order's customer. Throws 404. */
 export async function describeOrderSupport(
   deps: Db,
   orderId: string,

@@ -7,7 +7,7 @@ import { correctAddress } from './correct-address.ts';
 import { describeOrderSupport } from './describe-order-support.ts';
 import { mailReceipt, mailResetLink } from './mail-customer.ts';
 
-/** What admins do for an order's customer. Each is written on its timeline under their name. */
+/** Routes by which admins help an order's customer. Each action is on the order's timeline under the admin's name. */
 export function orderSupportRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>,

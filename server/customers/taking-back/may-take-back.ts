@@ -38,7 +38,7 @@ export async function readTakingBack(
 export type TakingBack =
   | { kind: 'possible'; until: number; playedMs: number; nth: number }
   | { kind: 'impossible'; why: string }
-  /** As often as the shop allows; `againAt`: when it is possible again; `isTooLate`: its days are over by then. */
+  /** The shop's limit is reached; `againAt`: when it is possible again; `isTooLate`: its days are over by then. */
   | { kind: 'tooOften'; times: number; againAt: number; isTooLate: boolean };
 
 const impossible = (why: string): TakingBack => ({ kind: 'impossible', why });

@@ -37,7 +37,7 @@ export interface MailColours {
   pine: string;
   /** Text on buttons. */
   onPine: string;
-  /** What only a style sheet can say. */
+  /** The rules that only a style sheet can have. */
   styleSheet: Html;
 }
 

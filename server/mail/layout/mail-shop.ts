@@ -6,7 +6,7 @@ export interface MailShop extends Pick<Store, 'name' | 'email'> {
   origin: string;
   /** The accent colour, such as `#0f4c3a`; absent or null: the store's own. */
   accent?: string | null;
-  /** Where the logo is on the web, and its size in pixels; absent or null: none is shown. */
+  /** The logo's address on the web, and its size in pixels; absent or null: none is shown. */
   logo?: { address: string; width: number; height: number } | null;
 }
 
@@ -15,7 +15,7 @@ export function addressOf({ origin }: Pick<MailShop, 'origin'>, path: string): s
   return new URL(path, origin).href;
 }
 
-/** Where a button or link leads; null where an admin reads a message whose link is secret. */
+/** Makes the address of a button or link; null where an admin reads a message whose link is secret. */
 export type LinkOf = (path: string) => string | null;
 
 /** Stands for a secret link where an admin reads a message. */

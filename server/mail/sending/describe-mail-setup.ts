@@ -6,7 +6,7 @@ import { findHold } from './due-mail.store.ts';
 
 type SetupDeps = Pick<Deps, 'db' | 'vault' | 'policy'>;
 
-/** What is missing for messages to be sent; null if nothing is. `settings`: null if they cannot be decrypted. */
+/** Says what is missing for messages to be sent; null if nothing is. `settings`: null if they cannot be decrypted. */
 export function missingOf(settings: MailSettings | null): string | null {
   if (settings === null)
     return 'The password of the mail server cannot be decrypted. Enter it again.';
@@ -16,7 +16,7 @@ export function missingOf(settings: MailSettings | null): string | null {
   return null;
 }
 
-/** Through which server and from whom messages are sent, and what is wrong with it. */
+/** Describes the mail server and the sender of messages, and what is wrong with them. */
 export async function describeMailSetup(deps: SetupDeps): Promise<MailSetup> {
   const { policy } = deps;
   const settings = await readIfReadable(deps);

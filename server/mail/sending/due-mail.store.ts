@@ -94,7 +94,7 @@ export async function noteWithdrawn({ db }: Db, mail: ClaimedMail): Promise<void
   await claimedMail(db, mail).set({ state: 'withdrawn', leased_until: null }).execute();
 }
 
-/** What holds up all messages: the latest problem of the mail server or its settings. */
+/** The latest problem of the mail server or its settings, which holds up all messages; undefined if there is none. */
 export async function findHold(deps: Db): Promise<(Problem & { hold: object }) | undefined> {
   const held = await listHeld(deps);
   return held.map(({ problem }) => problem).toSorted((a, b) => b.at - a.at)[0];
