@@ -39,7 +39,7 @@ async function describeCover(deps: Db, id: string) {
   return { coverPath: coverPath({ id, coverKey }), hasOwnCover };
 }
 
-/** What admins do with packages and the videos in them. */
+/** Routes by which admins edit packages and the videos in them. */
 export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
   router.on(edit.createPackage, ({ body }) =>
     inTransaction(deps, async (inside) =>

@@ -15,7 +15,7 @@ import { findCover } from './covers/covers.store.ts';
 import { findPackageBySlug } from './page/find-package-by-slug.ts';
 import { cacheSaleList } from './sale-list.ts';
 
-/** The address of a cover changes with the picture (`v`), so whoever has it may keep it for ever. */
+/** The address of a cover changes with the picture (`v`), so caches may keep it for ever. */
 const FOREVER = 'max-age=31536000, immutable';
 
 const MOST_WAITING = 50;
@@ -23,8 +23,8 @@ const MOST_WAITING = 50;
 const noSuchPicture = () => notFound('There is no such picture.');
 
 /**
- * Who may see the cover of a package that is not on sale: buyers keep it, and one that never was is nobody's
- * business but the admins'.
+ * Whether a viewer may see a package's cover: everybody while it is on sale, then those who are signed in, because
+ * buyers keep it. That of a package that never was on sale is for admins only.
  */
 function maySeeCover(
   { isOnSale, wasOnSale }: { isOnSale: boolean; wasOnSale: boolean },

@@ -18,11 +18,11 @@ declare module '#platform/database/schema.ts' {
       created_at: number;
       /** When it was last edited; its version. */
       updated_at: Generated<number>;
-      /** Where the owner put it in the list, from 1 on; 0: the owner did not order the packages. */
+      /** The place in the list that the owner gave it, from 1 on; 0: the owner did not order the packages. */
       position: Generated<number>;
       /** 1: the cover was uploaded, 0: it was made from the first video's thumbnail. */
       has_own_cover: Generated<number>;
-      /** What its page says of it, in Markdown. */
+      /** The text of its page, in Markdown. */
       page_description: Generated<string>;
       /** The questions and answers of its page, as JSON. */
       questions: Generated<string>;

@@ -19,7 +19,7 @@ function listContained(
   );
 }
 
-/** What only bundles have: the packages they contain, and what two or more of those cost separately. */
+/** The fields that only bundles have: the packages they contain, and what two or more of those cost separately. */
 function describeBundle(
   bundle: PackageWithVideos,
   packages: readonly PackageWithVideos[],

@@ -3,7 +3,7 @@ import type { Question } from '#contract/shop/saved-page.ts';
 import { isolated } from '#contract/values/characters.ts';
 import type { Database, Schema } from '#platform/database/schema.ts';
 
-/** What an admin says of a package; the price in cents. What is absent stays, or is empty in a new package. */
+/** The fields of a package that an admin edits; the price in cents. Absent ones stay, or are empty in a new package. */
 export interface PackageInput {
   name: string;
   description: string;
@@ -12,10 +12,10 @@ export interface PackageInput {
   features: string[];
   /** Absent: a new package is on sale. */
   onSale?: boolean | undefined;
-  /** What its page says, in Markdown; empty: the description. */
+  /** The text of its page, in Markdown; empty: the description. */
   pageDescription?: string | undefined;
   questions?: readonly Question[] | undefined;
-  /** What search engines and chats are told; empty: the name and the description. */
+  /** The title for search engines and chats, and the description; empty: the package's own. */
   searchTitle?: string | undefined;
   searchDescription?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Config } from '../start/config.ts';
 
-/** What a command reads from and writes to, besides the store. */
+/** The terminal that a command reads from and writes to, besides the store. */
 export interface Terminal {
   /** One line of the result, on the standard output. */
   say(line: string): void;
@@ -16,13 +16,13 @@ export interface Terminal {
   readonly isInteractive: boolean;
 }
 
-/** What the commands need of a store. */
+/** The parts of a store that commands need. */
 export type StoreDeps = Pick<Deps, 'db' | 'ids' | 'clock'>;
 
-/** What was given to a command, and where. */
+/** The arguments of a command, and its terminal. */
 export interface Given {
   readonly terminal: Terminal;
-  /** What the command is about, such as a user name; empty for a command without. */
+  /** The subject of the command, such as a user name; empty for a command without. */
   readonly subject: string;
   /** The names of the given flags. */
   readonly flags: ReadonlySet<string>;
@@ -38,9 +38,9 @@ export interface CommandInput extends Given {
 export interface CommandWords {
   /** Its words: `admin create`. */
   readonly name: string;
-  /** What it does, in one line of the help. */
+  /** The line about it in the help. */
   readonly summary: string;
-  /** What it is about, as the help shows it: `username`. */
+  /** The name of its subject, as the help shows it: `username`. */
   readonly subject?: string;
   /** Its options with a value (`--email <email>`), and what each is. */
   readonly options?: Readonly<Record<string, string>>;

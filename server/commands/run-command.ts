@@ -10,7 +10,7 @@ import { type Command, type Given, Refusal, type Terminal } from './command.ts';
 import { helpFor, helpForAll } from './help.ts';
 import { openStore } from './open-store.ts';
 
-/** What a process exits with. */
+/** The exit codes of the process. */
 const DONE = 0;
 const REFUSED = 1;
 const MISUSED = 2;
@@ -21,7 +21,7 @@ export interface CommandEffects {
   readConfig(): Config;
 }
 
-/** What a command was given after its name; a sentence if that does not fit. */
+/** Reads the arguments after a command's name; returns a sentence if they do not fit. */
 function readArguments(command: Command, words: readonly string[]) {
   const flags = [...Object.keys(command.flags ?? {}), 'help'];
   const options = Object.fromEntries([

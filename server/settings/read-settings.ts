@@ -18,7 +18,7 @@ export async function readSettings<Group extends SettingGroup>(
   return Object.fromEntries(values) as SettingValues<Group>;
 }
 
-/** As `readSettings`, of one setting. */
+/** The value of one setting, as `readSettings` reads it. */
 export async function readSetting<One extends Setting>(deps: ReadDeps, setting: One) {
   return (await readSettings(deps, { setting })).setting;
 }

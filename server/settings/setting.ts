@@ -5,7 +5,7 @@ import type { Policy } from '#platform/policy.ts';
 
 /** A setting that is stored encrypted, and never shown as it is. */
 export interface Secret {
-  /** What it is, in a sentence such as "Left out: the password of the mail server." */
+  /** A noun for it in a sentence such as "Left out: the password of the mail server." */
   words: string;
   /** How many of its last characters are shown; none of a secret that may be short. */
   shownCharacters: number;
@@ -32,11 +32,11 @@ export interface Setting {
   isShort?: true;
   /** The error message of an empty field, where the form asks for a value. The call takes an empty one. */
   required?: string;
-  /** What may be saved. Its messages are the sentences for any other value. An empty value, if allowed, unsets it. */
+  /** The values that may be saved. Its messages are the sentences for others. An empty value, if allowed, unsets it. */
   schema: z.ZodMiniType<string>;
-  /** What counts while it is not set. */
+  /** The value while it is not set. */
   initial?: string;
-  /** The same, where the configuration says it. */
+  /** The value while it is not set, where the configuration gives it. */
   configured?(policy: Policy): string;
   secret?: Secret;
   /**

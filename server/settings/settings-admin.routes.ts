@@ -52,7 +52,7 @@ function assertDecides({ policy }: Deps, { decidedBy }: Setting): void {
   throw wrongValue(`value: the variable ${variable} decides this. Unset it to use the settings.`);
 }
 
-/** What admins do with the settings. */
+/** Routes of the settings, for admins. */
 export function settingsAdminRoutes(router: Router, deps: Deps, all: StoreSettings): void {
   router.on(contract.listSettings, () => describeSettings(deps, [...all.values()]));
   router.on(contract.listSettingFields, async () =>

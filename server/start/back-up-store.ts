@@ -10,7 +10,7 @@ import { createLog } from '#platform/process/log.ts';
 import { createVault } from '#platform/secrets/vault.ts';
 import { type BackupInput, type BackupReport, createBackup } from '../backups/index.ts';
 
-/** Where a store and its files are, its secret key, and how it reaches buckets. */
+/** The places of a store and its files, its secret key, and its access to buckets. */
 export interface StorePlace {
   url: string | undefined;
   files: StoragePlace;
@@ -48,7 +48,7 @@ export async function backUpStore(
   }
 }
 
-/** What the thread of a backup is started with. */
+/** The data that the thread of a backup is started with. */
 export interface BackupTask {
   store: StorePlace;
   input: BackupInput & { location: string };

@@ -185,7 +185,7 @@ function withoutPassword(name: string, value: string): string {
   return name === 'SMTP_URL' ? value.replace(/(\/\/[^:]*:).*/, '$1***') : value;
 }
 
-/** What was given, as it may be shown: no secret, and an address without its password. */
+/** Describes a given value as it may be shown: no secret, and an address without its password. */
 function describeGiven(name: string, value: string | undefined): string {
   if (secretVariables.has(name)) return `${name} is set to a value that is not allowed.`;
   return `${name} is ${JSON.stringify(withoutPassword(name, value ?? ''))}.`;

@@ -9,7 +9,7 @@ const { R_OK, W_OK, X_OK } = constants;
 /** The folder in DATA_DIR with copies of what open pages load later. A restore takes it as nothing. */
 export const KEPT_ASSETS = 'assets';
 
-/** What a store writes to, in the order in which it is looked at. */
+/** The files and folders that a store writes to, in the order in which they are checked. */
 const PARTS = [
   'sleigh.sqlite',
   'sleigh.sqlite-wal',

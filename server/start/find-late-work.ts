@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** Work that is due for this long is not just waiting for its turn. */
 const LATE_MS = 15 * MINUTE_MS;
 
-/** What waits to be prepared, named as jobs are. */
+/** The kind of work for videos that wait to be prepared, named as jobs are. */
 export const PREPARING = 'prepare a video';
 
 /** Work of one kind that is due, and since when (milliseconds since 1970). */

@@ -72,7 +72,7 @@ export interface Measuring {
   deps: Deps;
   /** Counts the requests of the app, which does not listen yet, and serves the metrics. */
   start(app: FastifyInstance): Promise<void>;
-  /** What a scraper gets. */
+  /** Writes the metrics for a scraper. */
   write(): Promise<string>;
   /** To be called while the database is open. */
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ const EMAIL_CHANGES = 5;
 const WITHDRAWALS = 5;
 
 /**
- * Who tries codes knows the password. Three of a million codes are accepted at a time, so that in a year of trying
+ * Somebody who tries codes knows the password. Three of a million are accepted at a time, so that in a year of trying
  * the chance is 2 %.
  */
 const CODES_A_DAY = 20;

@@ -59,7 +59,7 @@ export function s3SettingsOf(config: S3Config): S3Settings {
   };
 }
 
-/** Where the files of a store are. */
+/** The place of a store's files. */
 export function storagePlaceOf(config: S3Config & { DATA_DIR: string }): StoragePlace {
   const address = config.STORAGE_URL === undefined ? null : parseStorageUrl(config.STORAGE_URL);
   if (address === null) return { dataDir: config.DATA_DIR, bucket: null };

@@ -12,7 +12,7 @@ const LONG_MS = 2 ** 31 - 1;
 
 export interface RunningWorker {
   deps: Deps;
-  /** Where it answers `/healthz`, `/readyz` and `/metrics`; null without WORKER_PORT. */
+  /** The address that serves `/healthz`, `/readyz` and `/metrics`; null without WORKER_PORT. */
   url: string | null;
   close(): Promise<void>;
 }

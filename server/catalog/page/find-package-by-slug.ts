@@ -10,7 +10,7 @@ import { listLinks } from '../package-videos.store.ts';
 import { findSlug } from '../slugs/slugs.store.ts';
 import { readPageTexts } from './read-page-texts.ts';
 
-/** What is at `/packages/{slug}`: see `findPackageBySlug`. */
+/** The result of `findPackageBySlug`. */
 export type FoundPackage =
   | { kind: 'found'; page: PackagePage }
   | { kind: 'moved'; slug: string }
@@ -18,7 +18,7 @@ export type FoundPackage =
   | { kind: 'unknown' };
 
 /**
- * What is at the address `/packages/{slug}`: the page of a package; `moved` to another slug for one that it had
+ * Finds what is at the address `/packages/{slug}`: the page of a package; `moved` to another slug for one that it had
  * earlier or that is spelt with capitals; `gone` for a package that was on sale once and is deleted or off sale,
  * unless an admin asks, who sees it as everybody will; `unknown` for a slug that no package on sale ever had.
  */

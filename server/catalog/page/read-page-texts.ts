@@ -8,7 +8,7 @@ interface PageTexts {
   questions?: readonly Question[] | undefined;
 }
 
-/** What a package's page says: its own description, or the package's in plain text; and the answers. */
+/** Reads the texts of a package's page: its own description, or the package's in plain text; and the answers. */
 export function readPageTexts({ description, pageDescription = '', questions = [] }: PageTexts) {
   const plain: RichText = description
     .split(/\n{2,}/)

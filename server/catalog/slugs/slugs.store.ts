@@ -18,7 +18,7 @@ export interface SlugHolder {
   isCurrent: boolean;
 }
 
-/** Whose a slug is, today or earlier, and what became of that package; undefined if nobody's. */
+/** The package that has or had a slug, and what became of it; undefined if there is none. */
 export async function findSlug({ db }: Db, slug: string): Promise<SlugHolder | undefined> {
   const row = await db
     .selectFrom('package_slug')

@@ -17,17 +17,17 @@ import { secretKeyFile } from '../../start/secret-key.ts';
 import { NoStore, Unexamined } from './finding.ts';
 
 const CONNECT_MS = 10_000;
-/** As long as a request waits for SQLite's lock. */
+/** The same time as a request waits for SQLite's lock. */
 const LOCK_MS = 5000;
 
-/** What the checks ask a store. */
+/** The parts of a store that the checks need. */
 export type DoctorDeps = Pick<
   Deps,
   'db' | 'vault' | 'clock' | 'policy' | 'payments' | 'mailer' | 'log'
 >;
 
 /**
- * What the checks examine: a store that may not be running or complete. Each part is opened when a check
+ * The store that the checks examine, which may not be running or complete. Each part is opened when a check
  * first needs it. Nothing is changed. All but `readConfig` and `openDatabase` throw Unexamined.
  */
 export interface DoctorContext extends Pick<Deps, 'clock' | 'frames' | 'transcoder'> {

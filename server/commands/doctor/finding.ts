@@ -1,12 +1,12 @@
 /** `unknown`: it could not be looked at, because of something that another finding says. */
 export type FindingState = 'ok' | 'warning' | 'problem' | 'unknown';
 
-/** What a check found out about one thing. */
+/** The result of a check about one thing. */
 export interface Finding {
   state: FindingState;
-  /** What is so. */
+  /** The fact or the problem, in a sentence. */
   says: string;
-  /** What to do; null where nothing has to be done. */
+  /** The advice; null where nothing has to be done. */
   remedy: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { PictureForm } from '#platform/media/encode-picture.ts';
 const LOGO_DENSITY = 3;
 
 /**
- * What each picture is stored as, the largest last, by what is asked for as `w`. Logos and icons are PNG: mail
+ * The forms that each picture is stored in, the largest last, by their width `w`. Logos and icons are PNG: mail
  * programs and PDF files know no WebP.
  */
 export const pictureForms: Readonly<Record<ShopPictureKind, readonly PictureForm[]>> = {

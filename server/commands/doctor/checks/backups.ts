@@ -60,13 +60,13 @@ export async function checkBackups(
   return [...unsafe, ...judgeAge(deps, { last, isScheduled: schedule !== null })];
 }
 
-/** Whether somebody on the way to a bucket can read along. */
+/** Warns if the connection to a bucket is not encrypted. */
 function judgeWay(context: DoctorContext, name: string): Finding[] {
   const plain = isS3Address(name) ? warnOfPlainHttp(s3SettingsOf(context.config())) : null;
   return plain === null ? [] : [warning(plain, 'Do that, or back up to another place.')];
 }
 
-/** What the last good backup says. */
+/** Findings about the age of the last good backup. */
 function judgeAge(
   { clock }: Pick<DoctorDeps, 'clock'>,
   { last, isScheduled }: Pick<BackupState, 'last'> & { isScheduled: boolean },

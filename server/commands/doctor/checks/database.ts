@@ -23,7 +23,7 @@ const FIND_STORE =
 const UNLOCK =
   'Close the program that has the database open, such as a database tool or a copy under way. If it is none of these, stop the store and start it again.';
 
-/** What to do about a database that cannot be opened, by the driver's code. */
+/** The remedy for a database that cannot be opened, by the driver's code. */
 function remedyFor(error: unknown): string {
   const code = String(errorCode(error) ?? '');
   // PostgreSQL, Appendix A: class 28 is Invalid Authorization Specification, 3D000 invalid_catalog_name.
@@ -52,7 +52,7 @@ async function open(context: DoctorContext): Promise<Database | Finding> {
   }
 }
 
-/** What keeps the store from writing to a database that can be read; null: nothing. */
+/** Finds what keeps the store from writing to a database that can be read; null: nothing. */
 async function describeLock(db: Database): Promise<Finding | null> {
   switch (await probeWriteLock(db)) {
     case 'locked':

@@ -74,7 +74,7 @@ async function prepareIn(folder: string, { transcoder, signal }: Preparing): Pro
   await transcoder.assertPlays(localPath('made.mp4') ?? '', { startMs, durationMs, signal });
 }
 
-/** What failed, with what ffmpeg printed, in one line. */
+/** The failure, with what ffmpeg printed, in one line. */
 function describe(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   const printed = cause instanceof Error ? ` (${cause.message})` : '';

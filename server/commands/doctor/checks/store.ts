@@ -3,7 +3,7 @@ import type { DoctorContext } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import { fetchSeen } from './fetch-seen.ts';
 
-/** Where the store listens, as seen from this machine. */
+/** The address that the store listens on, as seen from this machine. */
 function ownAddress({ HOST, PORT }: { HOST: string; PORT: number }): URL {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   const host = everywhere[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST);

@@ -18,7 +18,7 @@ interface OtherClock {
   now: number;
 }
 
-/** What a clock says about this machine's. Times are milliseconds since 1970. */
+/** Compares this machine's clock with another. Times are milliseconds since 1970. */
 export function compareClocks({ of, time, now }: OtherClock): Finding {
   const apart = Math.abs(now - time);
   if (apart < NOTED_MS) return ok(`The clock agrees with ${of}.`);

@@ -18,7 +18,7 @@ async function describeDatabase({ openDatabase }: DoctorContext): Promise<string
   }
 }
 
-/** What support asks first. */
+/** States the versions, for which support asks first. */
 export async function checkVersions(context: DoctorContext): Promise<Finding[]> {
   const { node } = process.versions;
   const says = `Sleigh ${storeVersion}, Node ${node}, ${platform()} ${release()} ${arch()}, ${await describeDatabase(context)}.`;

@@ -59,7 +59,7 @@ async function describeMissing(context: DoctorContext): Promise<Finding[]> {
   ];
 }
 
-/** What a check finds; nothing where another finding says why it cannot look. */
+/** Resolves to the findings of a check; to none where another finding says why it cannot look. */
 async function unlessUnexamined(check: Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check;
