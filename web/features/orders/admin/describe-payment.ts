@@ -65,7 +65,7 @@ export function describeAccount({ account, mode }: Pick<OrderPayment, 'account' 
     : `${account}, ${where}`;
 }
 
-/** A dispute in a sentence or two: its reason, and how it stands. What an open inquiry means is said above the payment. */
+/** A dispute in a sentence or two: its reason and state. The notice above the payment explains an open inquiry. */
 export function describeDispute({ state, reason }: NonNullable<OrderPayment['dispute']>): string {
   const why = reason.replaceAll('_', ' ');
   if (state === 'inquiry') return `${why.charAt(0).toUpperCase()}${why.slice(1)}`;

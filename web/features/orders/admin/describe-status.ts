@@ -18,7 +18,7 @@ const looks: Record<OrderStatus, Omit<StatusLook, 'tone'>> = {
   canceled: { label: 'Canceled', icon: 'close' },
 };
 
-/** Of what the shop gave to a customer. */
+/** The labels for an order by which the shop gave something to a customer. */
 const ofGrants: Partial<Record<OrderStatus, Pick<StatusLook, 'label'>>> = {
   completed: { label: 'Given' },
   canceled: { label: 'Taken back' },

@@ -36,9 +36,9 @@ export function useOrderChange<Input>({
   order: Order;
   change: (input: Input) => Promise<OrderDetails>;
   onDone: (changed: OrderDetails, input: Input) => void;
-  /** What the toast "Error" says where the server says nothing. */
+  /** The text of the toast "Error" where the server gives none. */
   failed?: string;
-  /** What the form shows besides, such as at a field. */
+  /** Called after a failure, for what the form shows besides, such as at a field. */
   onFailure?: (error: Error) => void;
 }) {
   const client = useQueryClient();

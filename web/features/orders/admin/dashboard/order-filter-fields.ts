@@ -34,7 +34,7 @@ function names(): (keyof OrderFilterFields)[] {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What the address of the page says. What it says wrongly does not count. */
+/** Reads the fields from the address of the page. Values that are not allowed count as empty. */
 export function filterFieldsOf(address: URLSearchParams): OrderFilterFields {
   const param = (name: keyof OrderFilterFields) => address.get(name) ?? '';
   const day = (name: 'from' | 'to') => (DAY.test(param(name)) ? param(name) : '');
@@ -68,7 +68,7 @@ export function isNarrowed(fields: OrderFilterFields): boolean {
   );
 }
 
-/** What the server is asked. */
+/** The query for the server. */
 export function queryOf({ q, status, dated, ...fields }: OrderFilterFields): OrderFilter {
   const typed = { ...fields, q: q.trim() };
   const given = Object.entries(typed).filter(([, value]) => value !== '');

@@ -15,7 +15,7 @@ interface Option {
   label: string;
 }
 
-/** What an option's list has, and the chosen one, which may be of another page of it or gone. */
+/** The options of a list, and the chosen one, which may be on another page of it or gone. */
 function withChosen(options: readonly Option[], chosen: string, fallback: string): Option[] {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   const unknown = { value: chosen, label: fallback };

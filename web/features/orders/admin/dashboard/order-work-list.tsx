@@ -37,7 +37,7 @@ function useOrders(fields: OrderFilterFields) {
   return { list, query, orders: list.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** What orders are, besides their status. */
+/** The choices besides the statuses. */
 const views = () => [
   { value: 'sold' as const, label: 'Sold' },
   { value: 'granted' as const, label: 'Given' },
@@ -65,7 +65,7 @@ export function OrderWorkList({
   onFilter,
   onOpen,
 }: {
-  /** What to show at first. */
+  /** The fields to begin with. */
   first: OrderFilterFields;
   /** Called with what is shown, once typing pauses. */
   onFilter: (fields: OrderFilterFields) => void;

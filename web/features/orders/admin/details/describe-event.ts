@@ -33,7 +33,7 @@ export function describeEvent(
   return `${describeStatus(from, isGrant).label} → ${after}: ${cause}`;
 }
 
-/** Who caused the event: a name the screens use, or the admin's. Admins cannot take these names. */
+/** The name of who caused the event: one that the screens use, or the admin's. Admins cannot take these names. */
 export function describeActor({ actor }: Pick<OrderEvent, 'actor'>): string {
   return ACTORS.get(actor) ?? actor;
 }

@@ -34,7 +34,7 @@ interface OrderDialogProps {
 
 type Actions = Pick<OrderDialogProps, 'accountActions' | 'grantActions'>;
 
-/** What is shown where the rights could not be loaded: the order is of use without them. */
+/** Stands in for rights that could not be loaded: the order is of use without them. */
 const NO_RIGHTS: OrderRights = { consent: null, withdrawals: [] };
 
 function Loading() {

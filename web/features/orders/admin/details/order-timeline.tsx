@@ -6,7 +6,7 @@ import { Section } from '../section.tsx';
 import { describeActor, describeEvent, markEvent, type OrderEvent } from './describe-event.ts';
 import { numbered } from './numbered.ts';
 
-/** What happened to an order, oldest first. */
+/** The events of an order, oldest first. */
 export function OrderTimeline({
   events,
   isGrant,

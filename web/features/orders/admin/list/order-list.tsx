@@ -17,9 +17,9 @@ export function OrderList({
   onSearch,
   onOpen,
 }: {
-  /** What to search for at first. */
+  /** The search to begin with. */
   first: OrderSearch;
-  /** Called with what is searched for, once typing pauses. */
+  /** Called with the search, once typing pauses. */
   onSearch: (search: OrderSearch) => void;
   onOpen: (orderId: string) => void;
 }) {

@@ -12,7 +12,7 @@ import type { Elements } from '../../../../ui/elements.ts';
 import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** What was given back of an order that was not refunded in full, which its status would say. */
+/** The refunded part of an order that was not refunded in full, which its status would say. */
 function PartRefunded({ order: { refundedAmount, status } }: { order: Order }) {
   if (centsFromDecimal(refundedAmount) === 0 || status === 'refunded') return null;
   return (

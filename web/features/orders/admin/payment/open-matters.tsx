@@ -23,9 +23,9 @@ interface AnswerProps {
   label: string;
   /** The dialog's question, with the amount and the customer. */
   asks: ReactNode;
-  /** What will happen. */
+  /** The dialog's sentence about what will happen. */
   says: string;
-  /** The toast's title then. */
+  /** The toast's title afterwards. */
   done: string;
   isQuiet?: boolean;
   change: () => Promise<OrderDetails>;

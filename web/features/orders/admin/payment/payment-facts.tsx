@@ -57,7 +57,7 @@ function Money({ payment: { currency, amount, received, refunded } }: { payment:
   );
 }
 
-/** What Stripe knows about a payment. */
+/** Stripe's facts about a payment. */
 export function PaymentFacts({ payment }: { payment: OrderPayment }) {
   const { card, dispute, lastError, refunds } = payment;
   return (

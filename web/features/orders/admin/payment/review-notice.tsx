@@ -83,7 +83,7 @@ function Decision({ order, answer }: { order: Order; answer: Answer }) {
   );
 }
 
-/** What is wrong with an order in review, and the buttons to accept it, send its link or refund it. */
+/** Says what is wrong with an order in review, with the buttons to accept it, send its link or refund it. */
 export function ReviewNotice({ order, query }: { order: Order; query: PaymentQuery }) {
   if (order.status !== 'review') return null;
   return (

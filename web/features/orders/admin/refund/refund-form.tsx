@@ -59,7 +59,7 @@ function useRefund({ order, payment }: RefundProps, onDone: () => void) {
   });
 }
 
-/** What happens to the customer's access; a screen reader hears when it changes. */
+/** Says what happens to the customer's access; a screen reader hears when it changes. */
 function AccessEffect({ name, children }: { name: string; children: string }) {
   const [before, ...after] = children.split(name);
   return (

@@ -18,13 +18,13 @@ interface SendProps {
   action: string;
   /** The dialog's question. */
   title: ReactNode;
-  /** What is sent, and to whom. */
+  /** Says what is sent, and to whom. */
   description: string;
-  /** Said when it is queued. */
+  /** The toast once it is queued. */
   done: { title: string; description: string };
 }
 
-/** A button that sends a customer a message, after its dialog has said which one and to whom. */
+/** A button that sends a customer a message, after a dialog that shows which one and to whom. */
 export function SendMessage({ order, endpoint, action, title, description, done }: SendProps) {
   const [isOpen, setOpen] = useState(false);
   const send = useOrderChange({
