@@ -7,7 +7,8 @@ import { PageSpinner } from '../ui/spinner.tsx';
 
 /**
  * Shows the routes inside it only to admins, or only to customers, or without `allow` to both. Without a
- * user it redirects to `login`, for a user of the other kind to `/`. It shows a spinner until that is known. With `returns` a login that begins here leads back to the page.
+ * user it redirects to `login`, for a user of the other kind to `/`. It shows a spinner until that is known. With
+ * `returns` a login that begins here leads back to the page.
  */
 export function RouteGuard({
   allow,

@@ -17,8 +17,8 @@ const MOST_KEPT = 200;
 /** Renders pages as HTML. */
 export interface Views {
   /**
-   * Renders a page, once for all who ask at the same time. Returns null where that fails or takes two seconds, and without
-   * waiting while the process is slow or has just failed.
+   * Renders a page, once for all who ask at the same time. Returns null where that fails or takes two seconds, and
+   * without waiting while the process is slow or has just failed.
    */
   render(page: PageToRender): Promise<string | null>;
   /** The page with these data, without personal ones; only its frame if it is not rendered in time. */

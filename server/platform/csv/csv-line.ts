@@ -4,11 +4,11 @@ export type Cell = string | { cents: number } | null;
 /** The mark by which spreadsheets know the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
-/** What spreadsheets take for the beginning of a formula, also after blanks and in full width. */
+/** The text that spreadsheets take for the beginning of a formula, also after blanks and in full width. */
 const FORMULA = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 /**
  * The same inside a text, behind what ends a cell where spreadsheets divide lines by semicolons, as in half of Europe:
- * there our lines have no cells in quotation marks, because those are in the middle of a cell.
+ * there the quotation marks of our cells do not count, because they are in the middle of a cell.
  */
 const FORMULA_INSIDE = /(\r\n|[;\t\r\n])(?=(?:[^\S\r\n\t]|")*[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;

@@ -13,7 +13,7 @@ export interface FetchedResponse {
   body: string;
   /** The Location header; null if there is none. */
   location: string | null;
-  /** Of what pages it may be read (Access-Control-Allow-Origin); null if it does not say. */
+  /** The origin whose pages may read it (Access-Control-Allow-Origin); null if it names none. */
   allowedOrigin: string | null;
   /** Its time, in milliseconds since 1970, to the second; null if it does not say. */
   date: number | null;

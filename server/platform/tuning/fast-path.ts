@@ -34,9 +34,9 @@ function oneEachTurn(): (begin: () => void) => void {
 }
 
 /**
- * Offers requests to the fast paths first (more may be added later). Through the framework alone there are 0.56 of the lists
- * of packages a second, 0.72 of the home pages, 0.16 of the ranges of 64 KB and 0.59 of the segments. While `isOff`,
- * when requests are logged, the framework handles all of them.
+ * Offers requests to the fast paths first (more may be added later). Through the framework alone there are 0.56 of the
+ * lists of packages a second, 0.72 of the home pages, 0.16 of the ranges of 64 KB and 0.59 of the segments. While
+ * `isOff`, when requests are logged, the framework handles all of them.
  */
 export function serveFastPaths(
   server: Server,

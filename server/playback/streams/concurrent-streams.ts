@@ -18,7 +18,8 @@ export async function beginStream(
 
 /**
  * Whether the stream of a customer's session is within the limit: fewer streams than allowed began later.
- * Computed each time, so the end of a stream counts at once. A session without a stream is within it. See docs/decisions/0018-fair-sharing-is-no-lock.md.
+ * Computed each time, so the end of a stream counts at once. A session without a stream is within it. See
+ * docs/decisions/0018-fair-sharing-is-no-lock.md.
  */
 export async function isWithinStreamLimit(
   deps: Pick<Deps, 'db' | 'vault' | 'clock'>,

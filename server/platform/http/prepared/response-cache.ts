@@ -18,8 +18,8 @@ interface Entry<Made> {
 
 /**
  * A cache for responses that are the same for everybody, by their keys. Returns a function that gives the response of a
- * key, made again if necessary; null where it has none. A change by this process is in the next response: it is seen at the
- * commit, before the request that made the change is answered.
+ * key, made again if necessary; null where it has none. A change by this process is in the next response: it is seen at
+ * the commit, before the request that made the change is answered.
  */
 export function createResponseCache<Made extends { answer: PreparedResponse }>(
   deps: Db & Pick<Deps, 'clock'>,

@@ -28,7 +28,7 @@ function sourceOf(video: Video, { fileOf, found }: Opening): Source {
   return chooseSource({ ...known, playlistPath }, findAbilities());
 }
 
-/** The source for an opening of a video. It stays the same when the page learns meanwhile that there is a better one. */
+/** The source for an opening of a video. It stays the same when the page gets a better one meanwhile. */
 function useChosenSource(video: Video, opening: Opening): Source {
   const [chosen, setChosen] = useState({ video, opening, source: sourceOf(video, opening) });
   if (chosen.video.id === video.id && chosen.opening === opening) return chosen.source;
