@@ -3,8 +3,8 @@ import type { Shop } from './shop.ts';
 /** Longer than any answer takes, even on a busy machine. */
 const PATIENCE_MS = 60_000;
 /**
- * The least that the store waits for its database or the provider before it answers 503, less a moment. On a busy machine it
- * does so, and whoever reads "Please try again" does. One that comes sooner is a fault.
+ * The least time that the store waits for its database or the provider before it answers 503, less a moment. That
+ * happens on a busy machine, and the buyer tries again. A 503 that comes sooner is a fault.
  */
 const LEAST_WAIT_MS = 4900;
 

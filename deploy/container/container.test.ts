@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const root = resolve(folder, '../..');
 
-/** As far as they are asked about here. */
+/** A service of the compose file, as far as these tests read it. */
 interface Service {
   healthcheck?: { test: string[] };
   user?: string;

@@ -40,7 +40,7 @@ async function take(page: Page, name: string): Promise<void> {
   process.stdout.write(`docs/handbook/pictures/${name}.png written\n`);
 }
 
-/** Closes the message that greets whoever has logged in. */
+/** Closes the greeting after a login. */
 async function closeToast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached' });

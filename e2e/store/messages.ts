@@ -19,7 +19,7 @@ export type Remote<Table> = {
     : never;
 };
 
-/** The same of functions that are given the open store first. */
+/** Remote calls of functions whose first parameter is the open store, which the caller leaves out. */
 export type RemoteCalls<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends (
     store: never,

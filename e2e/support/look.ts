@@ -78,8 +78,8 @@ export async function findings(page: Page): Promise<string[]> {
 }
 
 /**
- * Text that what it stands in cuts off at the side, without dots that say so. What scrolls shows it, and what is for screen
- * readers only is meant to be cut off.
+ * Finds text that its container cuts off at the side without an ellipsis. A container that scrolls can show it, and
+ * text for screen readers only is meant to be cut off.
  */
 const CUT_OFF = `(() => {
   const found = new Set();

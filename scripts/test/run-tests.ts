@@ -35,9 +35,9 @@ function readResults(name: string, file: string, code: number | null): Results[]
 }
 
 interface Runner {
-  /** That of the part. */
+  /** The name of the part. */
   name: string;
-  /** Its program and what that is given. */
+  /** Its program and the arguments. */
   args: readonly string[];
   /** Added to its environment. */
   env: Record<string, string>;

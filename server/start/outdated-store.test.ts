@@ -19,7 +19,7 @@ import { type RunningStore, startStore } from './start-store.ts';
 
 const LATER = '9999-a-test';
 const log = createLog('silent');
-/** That of whoever announces an update: nothing is renewed, however long a test takes. */
+/** The clock of the announced update. It stands still, so nothing is renewed, however long a test takes. */
 const clock = createTestClock();
 
 describeWithDatabase('a store of the older version', (kind) => {

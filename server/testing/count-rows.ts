@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/schema.ts';
 
 /**
- * Counts of attempts are meant to stay when a call is refused, and videos are looked at after the answer to whoever lists
- * them.
+ * Tables that a refused call may change: counts of attempts are meant to stay, and videos are looked at after the
+ * answer to a list of them.
  */
 const UNCOUNTED = ['failure_limit', 'video_preparation'];
 

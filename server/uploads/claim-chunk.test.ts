@@ -34,7 +34,7 @@ describeOnEachDatabase('claiming a chunk', (kind) => {
     expect(await findWriter(uploads.deps, first)).toMatchObject({ token: first.token });
     return { claimed };
   };
-  /** Lets so many seconds pass, in which whoever waits for a chunk looks again and again. */
+  /** Lets so many seconds pass, in which requests that wait for a chunk look again and again. */
   const pass = async (seconds: number) => {
     const end = clock.monotonic() + seconds * 1000;
     while (clock.monotonic() < end) {

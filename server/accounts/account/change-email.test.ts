@@ -32,7 +32,7 @@ describeWithDatabase("changing a customer's e-mail address", (kind) => {
 
   const ask = (email: unknown, password = PASSWORD) =>
     client.send('PUT', '/api/account/email', { email, password });
-  /** By somebody who reads that address, in whatever browser. */
+  /** Confirms the new address in another browser. */
   const confirm = (token: string) =>
     store.browser().send('POST', '/api/account/email/confirm', { token });
   const me = async () => (await client.get('/api/auth/me')).json();

@@ -93,8 +93,8 @@ describeOnEachDatabase('a code that many buyers rush for', (kind) => {
     };
     const comers = [];
     for (let n = 0; n < PEOPLE; n += 30) {
-      const crowd = Array.from({ length: Math.min(30, PEOPLE - n) }, (_, at) => come(n + at));
-      comers.push(...(await Promise.all(crowd)));
+      const group = Array.from({ length: Math.min(30, PEOPLE - n) }, (_, at) => come(n + at));
+      comers.push(...(await Promise.all(group)));
     }
     const held = comers.filter(({ placed }) => placed.status === 200);
     expect(held.length).toBeLessThanOrEqual(limits.useLimit);

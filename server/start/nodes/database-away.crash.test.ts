@@ -60,7 +60,7 @@ describe.skipIf(!isThere)(title, () => {
       const acknowledged: string[] = [];
       const seen = new Set<string>();
       let [longestBack, isOver] = [0, false];
-      const crowd = [0, 1].map(async (node) => {
+      const buying = [0, 1].map(async (node) => {
         while (!isOver) {
           const { status, orderId, retryAfter, code } = await buy(node);
           if (status === 200 && orderId !== undefined) acknowledged.push(orderId);
@@ -88,7 +88,7 @@ describe.skipIf(!isThere)(title, () => {
         longestBack = Math.max(longestBack, performance.now() - start);
       }
       isOver = true;
-      await Promise.all(crowd);
+      await Promise.all(buying);
       const { db } = running.shop;
       const stored = await db.selectFrom('purchase').select(['id', 'status']).execute();
       const completed = new Set(

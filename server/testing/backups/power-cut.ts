@@ -108,9 +108,9 @@ function contentsOf(changes: readonly NameChange[], all: readonly NameChange[]):
 }
 
 /**
- * Makes in `target` what a disk may hold after a power cut: `before`, and of what a program did until
- * then all that was synced, and of the rest some. A name is kept or lost, a file that was not synced is any
- * part of what it was to become, or any of its writes where they were traced with their bytes. `random` answers from 0 to less than 1.
+ * Makes a possible state of the disk after a power cut in `target`: `before`, all changes of the program that were
+ * synced until then, and some of the others. A name is kept or lost, a file that was not synced is any part of
+ * its content, or any of its writes where they were traced with their bytes. `random` is from 0 to less than 1.
  * @param calls all calls of the program, which has changed `folder` from what `before` holds
  * @param until how many of them were made
  */

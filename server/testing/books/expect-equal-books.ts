@@ -42,7 +42,7 @@ function holdingsOf(rows: StoredRows): Set<string> {
   return new Set(holdings);
 }
 
-/** As `holdingsOf`, asked of the store's own queries. */
+/** Reads the same as `holdingsOf` by the store's own queries. */
 async function readHoldings(db: Database, rows: StoredRows): Promise<Set<string>> {
   const holdings = new Set<string>();
   for (const customerId of rowsOf(rows, 'customer').map(({ id }) => String(id))) {

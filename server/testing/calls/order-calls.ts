@@ -13,7 +13,7 @@ import { addCustomer, type TestUsers } from './test-users.ts';
 
 const customer = ({ customer }: TestUsers) => customer;
 
-/** To somebody new. */
+/** The input for a grant to a new customer. */
 const giftOf = ({ catalogue }: TestUsers) => ({
   email: newEmail(),
   packageIds: [catalogue.beard.id],

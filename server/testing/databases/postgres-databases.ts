@@ -21,7 +21,7 @@ export async function createPostgresDatabase(template = 'template1') {
   return { name, url, drop: () => dropPostgresDatabase(name) };
 }
 
-/** Drops it, whoever is connected to it. */
+/** Drops it, even while others are connected to it. */
 export async function dropPostgresDatabase(name: string): Promise<void> {
   await runOnServer(`drop database ${name} with (force)`);
 }

@@ -24,12 +24,11 @@ function untilAnswer(calls: readonly SystemCall[], request: string) {
 }
 
 /**
- * Holds the order of system calls against what an acknowledgement promises: every byte that was written below
+ * Checks the order of system calls against the promise of an acknowledgement: every byte that was written below
  * the folder since the request (`POST /api/settings`) was synced, and every name made there was synced with its
  * folder, after it was written and before the first byte of the answer. The index beside the write-ahead log is
- * no data (SQLite makes it anew), nor is a file that has no name any more, nor the reserve, which a store writes
- * beside its requests and only to keep room. Returns the files that were written, and what was not synced, or not
- * in time, in sentences.
+ * no data (SQLite makes it anew), nor is a file that has no name any more, nor the reserve, which only keeps disk
+ * space free. Returns the files that were written, and one sentence for each write that was not synced in time.
  */
 export function findUnsynced(
   calls: readonly SystemCall[],
@@ -63,13 +62,12 @@ export function findUnsynced(
 }
 
 const STORES = /insert into|update |delete from|commit/;
-/** How the store takes jobs and timers, and hands timers back, whoever asks for something meanwhile. */
+/** The statements by which the store leases and gives back jobs and timers, independent of any request. */
 const TAKES_WORK = /update \\"(job|timer)\\" set \\"leased_until\\"/;
 
 /**
- * The same where the database is a server at the other end of a socket: whatever it was asked since
- * the request it has answered, its transaction closed, before the first byte of the answer. In
- * sentences; nothing: it was so.
+ * Checks the same where the database is a server behind a socket: it has answered every query since the request,
+ * and its transaction is closed, before the first byte of the answer. Returns one sentence for each breach.
  */
 export function findUnanswered(calls: readonly SystemCall[], request: string): string[] {
   const { between, answeredAt } = untilAnswer(calls, request);
