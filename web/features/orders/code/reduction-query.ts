@@ -6,7 +6,7 @@ import { later } from '../../../lib/later.ts';
 
 type Cart = readonly { readonly id: string }[];
 
-/** What a code takes off a cart; null for nothing. Rejects if that cannot be asked. */
+/** Asks the server for a code's reduction of a cart; null for none. Rejects if the call fails. */
 export async function fetchReduction(
   code: string,
   cart: Cart,
@@ -30,12 +30,12 @@ function reductionQuery(code: string | null, cart: Cart) {
   });
 }
 
-/** What a code takes off the cart, as far as it is known by now; null for nothing, whatever the reason. */
+/** The reduction of the cart by a code, as far as it is known by now; null for none, whatever the reason. */
 export function useReduction(code: string | null, cart: Cart): Reduction | null {
   return useQuery(reductionQuery(code, cart)).data ?? null;
 }
 
-/** What a code takes off each package: the last that was known, while a changed cart is asked about. */
+/** The reduction of each package by a code: the last known one, while a changed cart is asked about. */
 export function useCodePrices(reduction: Reduction | null): Reduction | null {
   const [known, setKnown] = useState(reduction);
   if (reduction !== null && reduction !== known) setKnown(reduction);
