@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/errors/app-error.ts';
 import { leaveFormsUnread, readJsonBodies } from '#platform/http/bodies/body-parsers.ts';
 import { limitBodies } from '#platform/http/bodies/limit-bodies.ts';
-import { warnOfProxy } from '#platform/http/client-address.ts';
+import { keepAddresses, warnOfProxy } from '#platform/http/client-address.ts';
 import {
   noSuchCall,
   respondToBadAddress,
@@ -94,6 +94,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const fastPaths: FastPath[] = [];
   const nameRequest = requestNames({ ids: deps.ids, trustProxy: options.trustProxy });
   const app = createServer(deps, { ...options, headers, nameRequest });
+  keepAddresses(app.server);
   serveFastPaths(app.server, fastPaths, () => deps.log.isLevelEnabled('debug'));
   respondInTurn(app.server, nameRequest);
   await app.register(cookie);

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { addressKey } from './client-address.ts';
+import { addressKey, keepAddresses } from './client-address.ts';
 
 describe('the address that limits count by', () => {
   it.each([
@@ -31,5 +34,20 @@ describe('the address that limits count by', () => {
     ['2001:db8', '2001:db8'],
   ])('of %s is %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
+  });
+
+  it('is known after the client has left', async () => {
+    const seen = Promise.withResolvers<string | undefined>();
+    const server = createServer(async ({ socket }) => {
+      await once(socket, 'close');
+      seen.resolve(socket.remoteAddress);
+    });
+    keepAddresses(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.end('GET / HTTP/1.1\r\nHost: store\r\n\r\n', () => client.destroy());
+    expect(await seen.promise).toBe('127.0.0.1');
+    server.close();
   });
 });

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -7,6 +8,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export function clientAddress(request: FastifyRequest): string {
   return addressKey(request.ip);
+}
+
+/**
+ * Keeps the address of each connection, so that limits can count a request whose client has left: Node asks the system
+ * for it once, and a closed connection has none.
+ */
+export function keepAddresses(server: Server): void {
+  server.on('connection', (socket) => void socket.remoteAddress);
 }
 
 /**
