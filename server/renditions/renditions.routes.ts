@@ -23,7 +23,7 @@ type RenditionDeps = Pick<
 /** The states that a video leaves by itself. */
 const UNDER_WAY = ['queued', 'running', 'waiting_for_ffmpeg'] as const;
 
-/** Adds the calls by which admins see and make that videos play everywhere. */
+/** Adds the admins' calls that show and start what makes videos play everywhere. */
 export function renditionRoutes(router: Router, deps: RenditionDeps): void {
   // Only once somebody looks: a store has many videos, and each costs a moment.
   const look = () =>

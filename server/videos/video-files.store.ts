@@ -28,7 +28,7 @@ export async function lockVideoShared(
   return video;
 }
 
-/** The columns of a video that preparing it changes. */
+/** The fields of a video that preparing it changes. */
 type PreparedFile = Pick<
   VideoRecord,
   'objectKey' | 'originalKey' | 'contentType' | 'sizeBytes' | 'durationMs' | 'storyboard'

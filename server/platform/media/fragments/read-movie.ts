@@ -10,7 +10,7 @@ export interface MovieTrack {
   timescale: number;
   /** RFC 6381; null for codecs that no rendition has. */
   codec: string | null;
-  /** The decoding time of the picture that is shown at 0, in units of time. */
+  /** The time of the track that plays at 0, in units of time. */
   delay: number;
   /** The duration of samples whose fragment does not say it. */
   sampleDuration: number;
