@@ -23,7 +23,7 @@ export function cacheAuthorization<Found>(
   const entries = new Map<string, Entry<Found>>();
   let version: number | null = null;
   let isChecked = false;
-  const releaseTimer = () => {
+  const endTurn = () => {
     isChecked = false;
   };
   const checkVersion = () => {
@@ -31,7 +31,7 @@ export function cacheAuthorization<Found>(
     if (present !== version) entries.clear();
     version = present;
     isChecked = true;
-    setImmediate(releaseTimer);
+    setImmediate(endTurn);
   };
   return async (cookie: string, path: string): Promise<Found | null> => {
     if (!isChecked) checkVersion();
