@@ -71,10 +71,10 @@ describe('a row', () => {
 
   it.each([
     [{ atLeast: 0.5, target: 0.9 }, 'reached'],
-    [{ atLeast: 0.5, target: 0.6 }, 'aim reached'],
+    [{ atLeast: 0.5, target: 0.6 }, 'target reached'],
     [{ atLeast: 0.7 }, 'missed'],
     [{ atMost: 0.7, target: 0.4 }, 'reached'],
-    [{ atMost: 0.7, target: 0.65 }, 'aim reached'],
+    [{ atMost: 0.7, target: 0.65 }, 'target reached'],
     [{ atMost: 0.5, target: 0.4 }, 'missed'],
     [{ atMost: 0.6 }, 'reached'],
   ])('is judged: a ratio of 0.6 by %j is %s', async (limits, verdict) => {

@@ -7,7 +7,7 @@ import type { Workplace } from './workplace.ts';
 const PRODUCT = 'store';
 
 /** How a figure compares with its limit and its target; `shown` if it has no limit. */
-export type Verdict = 'aim reached' | 'reached' | 'missed' | 'shown';
+export type Verdict = 'target reached' | 'reached' | 'missed' | 'shown';
 
 export interface FigureResult {
   figure: Figure;
@@ -96,5 +96,5 @@ function verdictOn(value: number, { atLeast, atMost, target }: Figure): Verdict 
     value >= (least ?? -Infinity) && value <= (most ?? Infinity);
   if (!within(atLeast, atMost)) return 'missed';
   if (target === undefined) return 'reached';
-  return within(atLeast && target, atMost && target) ? 'aim reached' : 'reached';
+  return within(atLeast && target, atMost && target) ? 'target reached' : 'reached';
 }

@@ -21,7 +21,7 @@ function spreadText({ median, min, max }: Spread): string {
 function wantedText({ figure: { atLeast, atMost, target } }: FigureResult): string {
   if (atLeast === undefined && atMost === undefined) return '';
   const limit = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
-  return target === undefined ? limit : `${limit}, aim ${target}`;
+  return target === undefined ? limit : `${limit}, target ${target}`;
 }
 
 const HEAD = ['figure', 'store', 'reference', 'ratio', 'wanted', ''];
