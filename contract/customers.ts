@@ -39,8 +39,8 @@ export const listCustomers = endpoint({
 
 /**
  * The customers that match, newest first, as a CSV file (UTF-8 with a byte order mark, RFC 4180), a line each, with the
- * packages they can watch. Days are in the shop's time zone. A cell that a spreadsheet would take for a formula has an
- * apostrophe in front, also behind a semicolon or a line break. 400 naming the field.
+ * packages they can watch. Days are in the shop's time zone. Text that a spreadsheet would take for a formula has an
+ * apostrophe in front, also inside a cell behind a semicolon or a line break. 400 naming the field.
  */
 export const exportCustomers = endpoint({
   method: 'GET',

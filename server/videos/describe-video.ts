@@ -26,7 +26,7 @@ export function describeVideo(video: VideoRecord): Video {
   };
 }
 
-/** A short version of a stored object, for URLs: it changes when another object takes its place. */
+/** A short tag of the version of a stored object, for URLs: it changes when another object takes its place. */
 export function versionOf(objectKey: string): string {
   return sha256(objectKey).slice(0, 8);
 }

@@ -40,7 +40,7 @@ export interface StoredCaptions {
 /** Preview pictures of a video, one every `intervalMs`, side by side on sheets. */
 export interface Storyboard {
   intervalMs: number;
-  /** The width of one picture, in pixels; so is the height. */
+  /** The size of one picture, in pixels. */
   width: number;
   height: number;
   /** Pictures on a full sheet. */

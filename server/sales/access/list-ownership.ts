@@ -4,7 +4,7 @@ import { listPackagesWithVideos, listVideoTitles } from '../../catalog/index.ts'
 import { listOwnedPackageIds } from '../orders/index.ts';
 import { compareWithOwned, type Holding } from './compare-with-owned.ts';
 
-/** Lists how much a customer already has of each package on sale, but for packages of which they have nothing. */
+/** Lists how much a customer has of each package on sale. Packages of which they have nothing are left out. */
 export async function listOwnership(
   deps: Db,
   { customerId }: { customerId: string },

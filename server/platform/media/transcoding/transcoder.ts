@@ -122,7 +122,7 @@ export interface MadeRendition {
 /** Preview pictures, side by side on sheets, one every `intervalMs`. */
 export interface StoryboardPlan {
   intervalMs: number;
-  /** The width of one picture, in pixels; so is the height. */
+  /** The size of one picture, in pixels. */
   width: number;
   height: number;
   /** Pictures on a full sheet. */

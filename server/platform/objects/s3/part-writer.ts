@@ -99,7 +99,7 @@ export function partWriter(bucket: S3Bucket, places: PartPlaces): UploadPart {
     if (filling === null || length === 0) return;
     if (begun === places.most) throw new Error('A chunk is larger than its parts.');
     underWay = sendOff(filling, filling.subarray(0, length), places.first + begun);
-    // The one that waits for it later gets the error.
+    // The call that waits for it later gets the error.
     underWay.catch(() => undefined);
     begun += 1;
     [filling, length] = [null, 0];

@@ -74,7 +74,7 @@ function Purchase({ order }: { order: AccountOrder }) {
   );
 }
 
-/** The customer's purchases, with links to watch it and to the receipts. */
+/** The customer's purchases, with links to watch them and to the receipts. */
 export function Purchases() {
   const orders = useQuery({ ...endpointQuery(listAccountOrders), refetchOnMount: 'always' });
   return (
