@@ -58,7 +58,7 @@ async function restart(
   return { unreconciled, took: performance.now() - start };
 }
 
-/** Lets people in and kills the store meanwhile. Returns the kill point of the next store, if it has one from its start. */
+/** Lets people in and kills the store meanwhile. Returns the kill point of the next store, if it starts with one. */
 async function liveOn({ killPoints, buyers, shop, store }: Scene): Promise<KillPoint | null> {
   const child = store.child();
   const death = killPoints.next();

@@ -9,8 +9,8 @@ import { buildIfStale } from '../../scripts/build.ts';
 const seed = fileURLToPath(new URL('seed.ts', import.meta.url));
 
 /**
- * Before the first test: seeds the demo once. DEMO_DATA is then the data folder of a store that has just been seeded, and
- * was never open; every test's store begins with a copy of it. Its pictures and passwords take seconds of a
+ * Before the first test: seeds the demo once. DEMO_DATA is then the data folder of a store that has just been seeded,
+ * and was never open; every test's store begins with a copy of it. Its pictures and passwords take seconds of a
  * processor.
  */
 export default async function setUp(): Promise<() => Promise<void>> {

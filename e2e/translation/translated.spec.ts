@@ -17,7 +17,10 @@ import {
   toast,
 } from '../support/shopping.ts';
 
-/** Every page of these tests is translated. Each ends with the visitor's problems: a page that threw, and text that is stale. */
+/**
+ * Every page of these tests is translated. Each ends with the visitor's problems: a page that threw, and text that is
+ * stale.
+ */
 test.use({ isTranslated: true });
 
 const voice = 'Voice & Storytelling';

@@ -1,5 +1,6 @@
 'use strict';
-// Which domain may import which. A new edge between domains is a decision: change it, docs/map.md and scripts/check/edges.test.ts together.
+// Which domain may import which. A new edge between domains is a decision: change it, docs/map.md and
+// scripts/check/edges.test.ts together.
 module.exports = {
   accounts: ['mail'],
   audit: ['accounts'],

@@ -81,9 +81,10 @@ function createKindOf(elements: ReadonlySet<string>) {
 }
 
 /**
- * Finds where a screen depends on its texts. The translation of a browser replaces each text on a page by an element, and what
- * React writes into the text, inserts before it or removes is then lost, or ends the page (react#11538). A text that is all an
- * element holds is renewed as a whole, and one that never changes, among what never changes, is not touched.
+ * Finds where a screen depends on its texts. The translation of a browser replaces each text on a page by an element,
+ * and what React writes into the text, inserts before it or removes is then lost, or ends the page (react#11538). A text
+ * that is all an element holds is renewed as a whole, and one that never changes, among what never changes, is not
+ * touched.
  */
 export function textProblems(file: string, text: string): string[] {
   const problems: string[] = [];

@@ -98,8 +98,8 @@ export function runVitest(
 }
 
 /**
- * Runs the browser tests of playwright.config.ts. The second try of one keeps what its pages did, step by step, where it fails
- * again.
+ * Runs the browser tests of playwright.config.ts. The second try of one keeps what its pages did, step by step, where it
+ * fails again.
  */
 export function runPlaywright({ filters, ending, isSecondTry }: Run): Promise<Results[]> {
   const options = optionsOf(filters);

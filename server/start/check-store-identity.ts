@@ -19,9 +19,9 @@ const IDENTITY_OBJECT = 'store-mark';
 const IDENTITY_CHARACTERS = 32;
 
 /**
- * Sees to it that this process has the same secret key and the same files as all others on its database, now
- * and before: the first one stores the identity of both. Throws BadConfig, which says what to do. With SQLite and without a bucket the
- * files lie beside the database, so only the key is looked at.
+ * Sees to it that this process has the same secret key and the same files as all others on its database, now and
+ * before: the first one stores the identity of both. Throws BadConfig, which says what to do. With SQLite and without a
+ * bucket the files lie beside the database, so only the key is looked at.
  */
 export async function assertStoreIdentity(
   deps: Pick<Deps, 'db' | 'storage' | 'vault' | 'ids'>,

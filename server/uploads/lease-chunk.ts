@@ -6,8 +6,8 @@ import { chunkBusy, uploadCancelled } from './uploads.errors.ts';
 import { findUploadById } from './uploads.store.ts';
 
 /**
- * A writer without a heartbeat for so long loses its chunk to the next request that brings it. A repeated chunk waits as
- * long after its node was killed, so this is short: a writer that was only slow sends the chunk again, no more.
+ * A writer without a heartbeat for so long loses its chunk to the next request that brings it. A repeated chunk waits
+ * as long after its node was killed, so this is short: a writer that was only slow sends the chunk again, no more.
  */
 export const LEASE_MS = 6000;
 /** How long after its last heartbeat a writer may write. The rest of the lease is for the write under way. */
@@ -36,9 +36,9 @@ export async function lossOf(deps: Db, uploadId: string): Promise<AppError> {
 }
 
 /**
- * Records heartbeats of a chunk's writer until it ends. `lose` is called with the reason as soon as the chunk is known to
- * be no longer its own. The row has no `leased_until`: another request for the chunk watches whether the row's `beat`
- * changes (`claimChunk`), so that no two clocks are compared.
+ * Records heartbeats of a chunk's writer until it ends. `lose` is called with the reason as soon as the chunk is known
+ * to be no longer its own. The row has no `leased_until`: another request for the chunk watches whether the row's
+ * `beat` changes (`claimChunk`), so that no two clocks are compared.
  */
 export function leaseChunk(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

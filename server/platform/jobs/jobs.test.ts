@@ -176,7 +176,7 @@ describeOnEachDatabase('jobs', (kind) => {
     expect(rows.map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
   });
 
-  /** Starts a worker that stalls in the midst of a job until it is resumed, and renews no lease: its clock stands still. */
+  /** Starts a worker that stalls in a job until it is resumed, and renews no lease: its clock stands still. */
   const startStalled = async () => {
     const worker = newWorker(createTestClock());
     const [started, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -21,8 +21,8 @@ export interface LeaseOptions {
   /** Renews its row. False if the lease is another's, or over. */
   renew: (leaseMs: number) => Promise<boolean>;
   /**
-   * Lets `assertLease` rely on the last renewal for so many milliseconds, fewer than the lease lasts; before the first one,
-   * on the claim, which was begun at `since` by the monotonic clock. Absent: it renews each time.
+   * Lets `assertLease` rely on the last renewal for so many milliseconds, fewer than the lease lasts; before the first
+   * one, on the claim, which was begun at `since` by the monotonic clock. Absent: it renews each time.
    */
   trust?: { forMs: number; since: number };
 }
@@ -41,8 +41,8 @@ export interface Lease {
 }
 
 /**
- * Keeps a lease until it ends or is lost, by renewing it again and again. A renewal that fails or is not answered is made
- * up for by the next one, also after the lease has run out, unless another has claimed it by then.
+ * Keeps a lease until it ends or is lost, by renewing it again and again. A renewal that fails or is not answered is
+ * made up for by the next one, also after the lease has run out, unless another has claimed it by then.
  */
 export function keepLease(
   { clock, log }: { clock: Clock; log: Log },

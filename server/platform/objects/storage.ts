@@ -41,7 +41,8 @@ export interface Storage extends ObjectStore {
   direct: DirectReading | null;
   /**
    * Makes an object a file for programs on this machine: the stored file itself, or a temporary copy, which takes disk
-   * space where drafts are. Null where objects are in memory. Throws ObjectMissing, StorageFull, and the signal's reason.
+   * space where drafts are. Null where objects are in memory. Throws ObjectMissing, StorageFull, and the signal's
+   * reason.
    */
   materialize(key: string, options?: MaterializeOptions): Promise<MaterializedFile | null>;
   /** The uploads, which arrive in chunks. */

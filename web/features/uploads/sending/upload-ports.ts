@@ -23,7 +23,7 @@ export interface UploadPorts {
     onProgress: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<ChunkAnswer>;
-  /** Asks whether the disk has space for so many more bytes, without sending any. Rejects with the 507 if there is none. */
+  /** Asks whether the disk has space for so many more bytes, without sending any. Rejects with the 507 if not. */
   checkDiskSpace(bytes: number, signal: AbortSignal): Promise<void>;
   /** The upload as the server has it; null if it has none of that id. */
   fetchUpload(uploadId: string, signal: AbortSignal): Promise<Upload | null>;
