@@ -7,7 +7,7 @@ import type { ObjectStore } from '#platform/objects/objects.ts';
 import { backupRefused } from './backups.errors.ts';
 import { listRuns } from './backups.store.ts';
 import { type Manifest, shopSinceOf } from './files/manifest.ts';
-import { storeIdentity } from './store-identity.ts';
+import { keyFingerprint } from './key-fingerprint.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'storage' | 'vault' | 'clock' | 'ids'> & {
   location: ObjectStore;
@@ -34,7 +34,7 @@ export async function assertFits(
     );
   }
   if (newest === undefined) return assertMounted(deps, input);
-  if (newest.store !== storeIdentity(deps)) {
+  if (newest.store !== keyFingerprint(deps)) {
     throw backupRefused(
       `${deps.location.name} holds the backups of another store (or of this one with another secret key). Choose another location.`,
     );

@@ -22,8 +22,8 @@ import { readDeletions } from './files/deletions.ts';
 import { listBackups, readManifests } from './files/list-backups.ts';
 import { type Manifest, readManifest, totalBytes, writeManifest } from './files/manifest.ts';
 import { pruneBackups, type Run, removeLeftovers } from './files/prune-backups.ts';
+import { keyFingerprint } from './key-fingerprint.ts';
 import { type DeletionLease, leaseDeletions } from './lease-deletions.ts';
-import { storeIdentity } from './store-identity.ts';
 import { contentOf, type OpenedBackup } from './verify-backup.ts';
 
 export interface BackupDeps
@@ -105,7 +105,7 @@ async function writeBackup(
   );
   const secretKey = input.key && (await writeSecretKey(deps, { name, ...input.key }));
   const { instance } = input;
-  const about = { createdAt, version: storeVersion, store: storeIdentity(deps), instance };
+  const about = { createdAt, version: storeVersion, store: keyFingerprint(deps), instance };
   const manifest = { ...about, ...database, files, secretKey };
   const assertWhole = async () => {
     await assertThere(location, { name, manifest });

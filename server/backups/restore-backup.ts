@@ -16,6 +16,7 @@ import { loadTables } from './content/load-tables.ts';
 import { describeBytes } from './describe-bytes.ts';
 import { secretKeyKey } from './files/backup-keys.ts';
 import { totalBytes } from './files/manifest.ts';
+import { keyFingerprint } from './key-fingerprint.ts';
 import {
   assertRestorable,
   completeBucket,
@@ -23,7 +24,6 @@ import {
   restoreFiles,
   restoreIntoBucket,
 } from './restore-files.ts';
-import { storeIdentity } from './store-identity.ts';
 import {
   assertUndamaged,
   type ChosenBackup,
@@ -117,7 +117,7 @@ async function findKey(
   { name, manifest }: OpenedBackup,
   { askPassphrase, withoutKey }: RestoreInput,
 ): Promise<{ key: string | null; isLost: boolean }> {
-  const isRight = (key: string) => storeIdentity({ vault: createVault(key) }) === manifest.store;
+  const isRight = (key: string) => keyFingerprint({ vault: createVault(key) }) === manifest.store;
   const present = await place.readKey();
   if (present !== null) {
     if (isRight(present)) return { key: null, isLost: false };

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { readSetting } from '../../settings/index.ts';
 import { NO_LIMIT, playbackSettings } from '../playback.settings.ts';
-import { countNewerStreams, type Stream, startStream } from './streams.store.ts';
+import { countNewerStreams, type Stream, upsertStream } from './streams.store.ts';
 
 /**
  * Begins a stream of a customer. Returns how many concurrent streams the account may have; null if the number
@@ -12,7 +12,7 @@ export async function beginStream(
   stream: Stream,
 ): Promise<number | null> {
   const allowed = await readStreamLimit(deps);
-  if (allowed !== null) await startStream(deps, stream);
+  if (allowed !== null) await upsertStream(deps, stream);
   return allowed;
 }
 

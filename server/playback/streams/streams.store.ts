@@ -30,7 +30,7 @@ function rowOf({ sessionHash, customerId, streamId }: Stream, now: number) {
  * Starts a stream. It replaces another one of the same session: the tabs of one browser pause each other, and
  * a reloaded page may come before the last request of the page before.
  */
-export async function startStream({ db, clock }: StreamDeps, stream: Stream): Promise<void> {
+export async function upsertStream({ db, clock }: StreamDeps, stream: Stream): Promise<void> {
   const { session_hash, ...row } = rowOf(stream, clock.now());
   await db
     .insertInto('playing_place')
