@@ -3,7 +3,7 @@ const fs = require('node:fs');
 const { setTimeout: sleep } = require('node:timers/promises');
 
 /** A holder touches its lock this often (ms). A lock untouched for STALE_MS has no live holder. */
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 const STALE_MS = 60_000;
 
 function isAlive(pid) {
@@ -33,7 +33,7 @@ function deadHolder(file) {
     const age = Date.now() - fs.statSync(file).mtimeMs;
     // An empty file is one whose holder has not written its id yet.
     const isDead =
-      holder === '' ? age > BEAT_MS : !holder.split(' ').some(isAlive) || age > STALE_MS;
+      holder === '' ? age > HEARTBEAT_MS : !holder.split(' ').some(isAlive) || age > STALE_MS;
     return isDead ? holder : undefined;
   } catch {
     return undefined;
@@ -65,11 +65,11 @@ async function withLock(file, work) {
     clearDead(file);
     await sleep(100);
   }
-  const beat = setInterval(() => fs.utimesSync(file, new Date(), new Date()), BEAT_MS);
+  const heartbeat = setInterval(() => fs.utimesSync(file, new Date(), new Date()), HEARTBEAT_MS);
   try {
     return await work((pid) => fs.writeFileSync(file, `${process.pid} ${pid}`));
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     fs.rmSync(file, { force: true });
   }
 }

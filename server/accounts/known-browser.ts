@@ -7,37 +7,37 @@ import { cookieJar } from '#platform/http/cookies.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** So many accounts of one browser are remembered, the latest first. */
 const MOST_ACCOUNTS = 5;
-const MARK_BYTES = 16;
+const SIGNATURE_BYTES = 16;
 
 /**
- * The cookie of a browser that has signed in: a random id, and for each account a mark of both that only
+ * The cookie of a browser that has signed in: a random id, and for each account a signature of both that only
  * this store can make. Nothing of it is stored, and it gives no access.
  */
 export function knownBrowserCookie({ vault, ids, policy }: Pick<Deps, 'vault' | 'ids' | 'policy'>) {
   const jar = cookieJar('sleigh_browser', policy.https);
-  const markOf = (id: string, account: string): string =>
+  const signatureOf = (id: string, account: string): string =>
     vault
       .derive('known browser', `${id} ${addressKey(account)}`)
-      .subarray(0, MARK_BYTES)
+      .subarray(0, SIGNATURE_BYTES)
       .toString('base64url');
-  const read = (request: FastifyRequest): { id: string; marks: string[] } | null => {
-    const [id = '', ...marks] = jar.read(request)?.split('.') ?? [];
-    return /^[\w-]{43}$/.test(id) ? { id, marks } : null;
+  const read = (request: FastifyRequest): { id: string; signatures: string[] } | null => {
+    const [id = '', ...signatures] = jar.read(request)?.split('.') ?? [];
+    return /^[\w-]{43}$/.test(id) ? { id, signatures } : null;
   };
   return {
     /** The browser's id if it has signed in to that account before, else null. */
     find(request: FastifyRequest, account: string): string | null {
       const known = read(request);
       if (known === null) return null;
-      const mark = markOf(known.id, account);
-      return known.marks.some((one) => isEqual(one, mark)) ? known.id : null;
+      const signature = signatureOf(known.id, account);
+      return known.signatures.some((one) => isEqual(one, signature)) ? known.id : null;
     },
     /** Remembers that the browser has signed in to that account, for a year. */
     remember(request: FastifyRequest, reply: FastifyReply, account: string): void {
-      const { id, marks } = read(request) ?? { id: ids.token(), marks: [] };
-      const mark = markOf(id, account);
-      const others = marks.filter((one) => one !== mark).slice(0, MOST_ACCOUNTS - 1);
-      jar.write(reply, [id, mark, ...others].join('.'), YEAR_SECONDS);
+      const { id, signatures } = read(request) ?? { id: ids.token(), signatures: [] };
+      const signature = signatureOf(id, account);
+      const others = signatures.filter((one) => one !== signature).slice(0, MOST_ACCOUNTS - 1);
+      jar.write(reply, [id, signature, ...others].join('.'), YEAR_SECONDS);
     },
   };
 }

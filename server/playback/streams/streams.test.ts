@@ -35,7 +35,7 @@ describeOnEachDatabase('the concurrent streams of an account', (kind) => {
       },
       end: (id?: string) => client.send('DELETE', address(id)),
       /** Saves the position, and answers whether the tab may play on. */
-      beat: async (id = own) => {
+      heartbeat: async (id = own) => {
         const path = `/api/customer/progress/${users.catalogue.beard.videoId}`;
         const body = { positionSeconds: 7, watched: false, placeId: id };
         const { status, json } = await client.send('PUT', path, body);
@@ -61,7 +61,7 @@ describeOnEachDatabase('the concurrent streams of an account', (kind) => {
   const playing = async (tabs: readonly Tab[]) => {
     const may = [];
     for (const tab of tabs) {
-      const [mayPlay, status] = [await tab.beat(), await tab.ask()];
+      const [mayPlay, status] = [await tab.heartbeat(), await tab.ask()];
       expect(status).toBe(mayPlay ? 206 : 409);
       may.push(mayPlay);
     }
@@ -90,7 +90,7 @@ describeOnEachDatabase('the concurrent streams of an account', (kind) => {
     // Nor by falling silent.
     for (let turn = 0; turn < 3; turn += 1) {
       store.clock.advance({ seconds: 50 });
-      for (const tab of tabs.slice(1)) expect(await tab.beat()).toBe(true);
+      for (const tab of tabs.slice(1)) expect(await tab.heartbeat()).toBe(true);
     }
     expect(await first.ask()).toBe(409);
     await second.end();
@@ -136,7 +136,7 @@ describeOnEachDatabase('the concurrent streams of an account', (kind) => {
     await crashed.start();
     for (let turn = 0; turn < 4; turn += 1) {
       store.clock.advance({ seconds: 15 });
-      for (const tab of others.slice(0, 2)) await tab.beat();
+      for (const tab of others.slice(0, 2)) await tab.heartbeat();
     }
     await others[2]?.start();
     expect(await playing(others)).toEqual([true, true, true]);
@@ -172,14 +172,14 @@ describeOnEachDatabase('the concurrent streams of an account', (kind) => {
     const [one, two] = [openTab(client), openTab(client)];
     const others = await openBrowsers(2);
     await startAll([...others, one, two]);
-    expect(await one.beat()).toBe(false);
+    expect(await one.heartbeat()).toBe(false);
     expect(await playing([...others, two])).toEqual([true, true, true]);
     // The first one pauses, which does not end the second.
     await one.end();
-    expect(await two.beat()).toBe(true);
+    expect(await two.heartbeat()).toBe(true);
     await two.end();
     // Nothing plays in the session any more, so any tab may start a stream.
-    expect(await one.beat(`${one.id()}-again`)).toBe(true);
+    expect(await one.heartbeat(`${one.id()}-again`)).toBe(true);
   });
 
   it('come to the same if messages are lost or late', async () => {
@@ -188,21 +188,21 @@ describeOnEachDatabase('the concurrent streams of an account', (kind) => {
     // What it said while it played arrives after its end.
     await tab.start();
     await tab.end();
-    expect(await tab.beat()).toBe(true);
+    expect(await tab.heartbeat()).toBe(true);
     await other.start();
-    await tab.beat();
-    expect(await other.beat()).toBe(true);
+    await tab.heartbeat();
+    expect(await other.heartbeat()).toBe(true);
     // Its end was lost, and it plays again.
     await other.start();
     expect(await playing([other])).toEqual([true]);
     // The start was lost: the first save counts as one.
     store.clock.advance({ seconds: 1 });
-    expect(await tab.beat('lost')).toBe(true);
-    expect(await other.beat()).toBe(false);
+    expect(await tab.heartbeat('lost')).toBe(true);
+    expect(await other.heartbeat()).toBe(false);
     // The end of an unknown stream ends nothing.
     await tab.end('guessed');
     await other.end('lost');
-    expect(await other.beat()).toBe(false);
+    expect(await other.heartbeat()).toBe(false);
   });
 
   it('that begin in the same millisecond agree on who is first', async () => {

@@ -69,7 +69,7 @@ export function limitBodies(app: FastifyInstance, clock: Clock): void {
     payload.on('data', (piece: Buffer) => {
       pieces += 1;
       received += piece.length;
-      arriving.hold(body, piece.length + PIECE_BYTES);
+      arriving.count(body, piece.length + PIECE_BYTES);
       if (pieces > MANY_PIECES && received < pieces * SMALL_PIECE_BYTES) cut();
     });
     // One piece in each turn of the event loop, because Node reads up to 2 MB of a connection at once: beside 16
@@ -131,7 +131,7 @@ function arrivingBodies(clock: Clock) {
       watch = undefined;
     },
     /** Counts bytes that came, and ends the oldest bodies where there are too many. */
-    hold(body: ArrivingBody, bytes: number): void {
+    count(body: ArrivingBody, bytes: number): void {
       body.lastSignAt = clock.now();
       if (body.isRefused || !all.has(body)) return;
       body.heldBytes += bytes;
