@@ -30,8 +30,8 @@ const event = fc.record({
   closedAs: fc.constantFrom('won' as const, 'lost' as const),
 });
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
-/** One after the other, of which each may be several at once. */
-const story = fc.array(fc.array(event, { minLength: 1, maxLength: 3 }), {
+/** Steps one after the other, each of one to three events at once. */
+const scenario = fc.array(fc.array(event, { minLength: 1, maxLength: 3 }), {
   minLength: 3,
   maxLength: 8,
   size: 'max',
@@ -146,7 +146,7 @@ describeWithDatabase('an order that is taken back while other things happen to i
     timeout: patience(600_000),
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
+      fc.asyncProperty(scenario, async (steps) => {
         const order = await sales.buy('beard', { email: newEmail() });
         const client = store.browser();
         await signIn(client, order.email);
