@@ -13,8 +13,6 @@ const lesson = 'A Beard That Lasts the Day';
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true });
 
-/** Waits for a text in a toast, also behind a dialog. */
-
 /** The data of a package page as a visitor who is not signed in gets it. */
 async function pageAt(store: Store, slug: string): Promise<PackagePage> {
   const answer = await fetch(`${store.url}/api/packages/by-slug/${slug}`);

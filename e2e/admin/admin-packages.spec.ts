@@ -47,8 +47,6 @@ async function closeDialog(page: Page): Promise<void> {
   await expect.poll(open, { intervals: [100] }).toBe(0);
 }
 
-/** Waits for a text in a toast; an open dialog hides toasts from `toast`, which looks for the role. */
-
 /** The titles of the open package's videos, from the top. */
 async function sorted(page: Page): Promise<string[]> {
   const handles = await page.getByRole('button', { name: /^Reorder / }).all();

@@ -113,7 +113,10 @@ export async function seeText(page: Page, text: string | RegExp): Promise<void> 
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** Waits until the first element with exactly this text is visible. */
+/**
+ * Waits until the first element with exactly this text is visible. Finds toasts behind an open dialog, too, which hides
+ * them from `toast`.
+ */
 export async function seeExactText(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();
 }
