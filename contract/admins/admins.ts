@@ -11,7 +11,7 @@ const one = z.object({ id: id() });
 export const admin = z.object({
   id: z.string(),
   username: z.string(),
-  /** The name on timelines: that which was entered, else the e-mail address, with the user name beside it. */
+  /** The name on timelines: the entered one, or else the e-mail address, with the user name beside it. */
   shownName: z.string(),
   /** Null: none was entered. */
   name: z.nullable(z.string()),

@@ -8,7 +8,7 @@ import { ImportPeople } from '../../features/customers/admin/import/import-peopl
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useShownInAddress } from '../dashboard/shown-in-address.ts';
 
-/** The parameters of the page's address. */
+/** The fields as parameters of the page's address, without the empty ones. */
 function addressOf(fields: CustomerFilterFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
 }

@@ -38,7 +38,7 @@ export type Placement =
       readonly codeHeldUntil?: string | undefined;
       readonly codeProblem: string | null;
       readonly reopened?: string | undefined;
-      /** The reduction by a code, which `totalCents` contains already. */
+      /** The reduction by a code, which is taken off `totalCents` already. */
       readonly reduction: Reduction | null;
       readonly totalCents: number;
     }

@@ -103,9 +103,9 @@ export function useSource(
      * browser that reads playlists itself does not say. Then the video resumes with what there is now.
      */
     recover.current = async (giveUp) => {
-      const canRecover = opening.found?.id !== id || secondsPlayed(element) >= LEAST_PLAYED_SECONDS;
-      const isTried = { file: opening.fileOf !== id, playlist: canRecover, adaptive: false };
-      const found = isTried[source.kind] ? await findLatest(client, id) : undefined;
+      const mayReopen = opening.found?.id !== id || secondsPlayed(element) >= LEAST_PLAYED_SECONDS;
+      const mayRecover = { file: opening.fileOf !== id, playlist: mayReopen, adaptive: false };
+      const found = mayRecover[source.kind] ? await findLatest(client, id) : undefined;
       if (!isOpen) return;
       if (found === undefined || (source.kind === 'file' && found.playlistPath === null)) giveUp();
       else {

@@ -50,7 +50,7 @@ export function filterFieldsOf(address: URLSearchParams): OrderFilterFields {
   };
 }
 
-/** The parameters of the page's address. */
+/** The fields as parameters of the page's address, without the empty ones. */
 export function addressOf(fields: OrderFilterFields): Record<string, string> {
   const given = names().map((name) => [name, fields[name].trim()] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
