@@ -254,6 +254,33 @@ for (const isTranslated of [false, true]) {
       await page.waitForURL('**/my-videos');
       await page.getByRole('heading', { level: 1, name: 'My Training Packages' }).waitFor();
     });
+
+    test('a login asks for the address of the last purchase, unless another one is typed', {
+      tag: '@full',
+    }, async ({ store, page }) => {
+      const emailField = page.getByLabel('Email');
+      const openAfterPurchase = async () => {
+        await page.goto(store.url);
+        await page.evaluate(() => sessionStorage.setItem('sleigh.buyer-email', 'ann@example.com'));
+        return openWithoutProgram(page, `${store.url}/login`);
+      };
+      await untilRendered(page.context(), `${store.url}/login`);
+
+      const startWhileTyping = await openAfterPurchase();
+      await emailField.pressSequentially('ben@');
+      await startWhileTyping();
+      await untilStarted(page);
+      await emailField.pressSequentially('example.com');
+      await expect(emailField).toHaveValue('ben@example.com');
+
+      const startBeforeTyping = await openAfterPurchase();
+      await emailField.focus();
+      await startBeforeTyping();
+      await untilStarted(page);
+      await expect(emailField).toHaveValue('ann@example.com');
+      await page.keyboard.type('ben@example.com');
+      await expect(emailField).toHaveValue('ben@example.com');
+    });
   });
 }
 

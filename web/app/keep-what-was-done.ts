@@ -49,6 +49,7 @@ function keepFields(): () => void {
 function keepPlace(): () => void {
   const { activeElement, body } = document;
   const focused = activeElement !== null && activeElement !== body ? follow(activeElement) : null;
+  const isUntyped = activeElement instanceof HTMLInputElement && !isChanged(activeElement);
   const opened = [...document.querySelectorAll('details[open]')].map(follow);
   const fill = keepFields();
   const { scrollX, scrollY } = window;
@@ -58,8 +59,10 @@ function keepPlace(): () => void {
     // The router would begin at the top.
     if (scrollY > 0) window.scrollTo(scrollX, scrollY);
     const now = focused?.();
-    if (now instanceof HTMLElement && now !== document.activeElement)
-      now.focus({ preventScroll: true });
+    if (!(now instanceof HTMLElement) || now === document.activeElement) return;
+    now.focus({ preventScroll: true });
+    // What the program filled in is typed over.
+    if (isUntyped && now instanceof HTMLInputElement) now.select();
   };
 }
 

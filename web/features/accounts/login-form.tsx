@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { required } from '../../ui/fields/required.ts';
@@ -38,9 +38,13 @@ export function LoginForm({
     defaultValues: { [identity.name]: known },
   });
   const { errors } = formState;
-  // It may become known after the page was hydrated.
+  const form = useRef<HTMLFormElement>(null);
+  // It may become known after the page was hydrated, when somebody is typing already, or about to: then over it.
   useEffect(() => {
-    if (known !== undefined) setValue(identity.name, known);
+    const field = form.current?.elements.namedItem(identity.name);
+    if (known === undefined || !(field instanceof HTMLInputElement) || field.value !== '') return;
+    setValue(identity.name, known);
+    if (field === document.activeElement) field.select();
   }, [known, identity.name, setValue]);
   const login = useMutation({
     mutationFn: (typed: Credentials) => onLogin(typed[identity.name], typed.password),
@@ -57,6 +61,7 @@ export function LoginForm({
       method="dialog"
       noValidate
       onSubmit={handleSubmit((typed) => login.mutate(typed))}
+      ref={form}
     >
       <TextField
         autoCapitalize="none"
