@@ -114,6 +114,7 @@ export function useClearPlace(card: HTMLElement | null): void {
     for (const event of ['scroll', 'resize', 'focusin']) {
       addEventListener(event, follow, { capture: true, signal: listening.signal });
     }
+    card.addEventListener('pointerleave', follow, { signal: listening.signal });
     return () => {
       cancelAnimationFrame(frame);
       growth.disconnect();
