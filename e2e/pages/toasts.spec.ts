@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { demoLogins } from '../../demo/logins.ts';
 import { adminTest as test } from '../support/fixtures.ts';
 import { openOrder, payUnseen } from '../support/orders.ts';
+import { overlap } from '../support/overlap.ts';
 import { cardForm, checkOut, fillDetails, newBuyer, payButton } from '../support/shopping.ts';
 import { expectBeside, keepToast } from '../support/stopped-toasts.ts';
 
@@ -131,4 +132,34 @@ test('a toast covers nothing of the form that it speaks of, on a desktop and on 
     // The next round begins with an empty cart.
     await page.evaluate(() => localStorage.removeItem('sleigh.cart'));
   }
+});
+
+test('a toast that is pointed at stays, and leaves what it covers free once the mouse leaves', {
+  tag: '@full',
+}, async ({ store, shopper: { page } }) => {
+  await page.clock.install();
+  await page.goto(`${store.url}/login`);
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login as Customer' }).click();
+  const toast = card(page, 'Login failed');
+  await keepToast(toast);
+  // It slides in, and has its place then.
+  await page.clock.runFor(1000);
+  await toast.hover();
+  const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
+  await page.evaluate(
+    ([left, top]) => {
+      const needed = Object.assign(document.createElement('p'), { textContent: 'Needed now' });
+      needed.dataset.keepClear = '';
+      needed.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; pointer-events: none`;
+      document.body.append(needed);
+    },
+    [x, y],
+  );
+  const needed = page.getByText('Needed now');
+  await page.clock.runFor(100);
+  expect(await overlap(toast, needed)).toBe(true);
+  await page.mouse.move(0, 0);
+  await expectBeside(toast, [needed]);
 });
