@@ -3,6 +3,7 @@ import { listShape, page } from './http/lists.ts';
 import { text, texts } from './http/parameters.ts';
 import { type Route, route } from './http/routes.ts';
 import { paymentIntentRoutes } from './payment-intents/payment-intents.routes.ts';
+import { paymentMethodDomainRoutes } from './payment-method-domains/payment-method-domains.routes.ts';
 import { createRefund, refundShape } from './refunds/create-refund.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints/webhook-endpoints.routes.ts';
 
@@ -38,4 +39,5 @@ export const routes: Route[] = [
     return page('/v1/events', wanted, given);
   }),
   ...webhookEndpointRoutes,
+  ...paymentMethodDomainRoutes,
 ];

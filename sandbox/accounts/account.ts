@@ -22,7 +22,10 @@ export function accountOf({ state, account }: Context): object {
     payouts_enabled: enabled,
     settings: {
       branding: nulls('icon logo primary_color secondary_color'),
-      card_payments: { statement_descriptor_prefix: null, ...PREFIXES },
+      card_payments: {
+        ...PREFIXES,
+        statement_descriptor_prefix: state.statementPrefixes.get(account) ?? null,
+      },
       dashboard: { display_name: 'Sandbox shop', timezone: 'Etc/UTC' },
       payments: { ...DESCRIPTORS, ...PREFIXES },
     },

@@ -1,5 +1,6 @@
 import { recordEvent } from '../events/record-event.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
+import { descriptorOf } from '../payment-intents/statement-descriptor.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
 import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import { nulls } from '../state/nulls.ts';
@@ -23,15 +24,19 @@ export function createCharge(context: Context, attempt: Attempt): ChargeRow {
     ...resultOf(status, { amount: intent.amount, decline }),
     id: newId('ch'),
     amount: intent.amount,
+    calculated_statement_descriptor:
+      descriptorOf(context, intent.statement_descriptor_suffix) ?? 'SANDBOX',
     billing_details: structuredClone(method.object.billing_details),
     created: seconds(state),
     currency: intent.currency,
+    description: intent.description,
     fraud_details: {},
     metadata: { ...intent.metadata },
     payment_intent: intent.id,
     payment_method: method.object.id,
     payment_method_details: { card: cardDetails(attempt), type: 'card' },
     receipt_email: intent.receipt_email,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
   };
   const row = state.charges.insert(context.account, charge, { number: method.hidden.number });
   recordEvent(context, `charge.${status}`, charge);
@@ -46,13 +51,12 @@ export function settleCharge(context: Context, { object }: ChargeRow, decline?: 
 }
 
 const bareCharge = {
-  ...nulls('application application_fee application_fee_amount customer description'),
+  ...nulls('application application_fee application_fee_amount customer'),
   ...nulls('failure_balance_transaction on_behalf_of receipt_number receipt_url review shipping'),
-  ...nulls('source source_transfer statement_descriptor statement_descriptor_suffix transfer_data'),
+  ...nulls('source source_transfer statement_descriptor transfer_data'),
   ...nulls('transfer_group'),
   object: 'charge',
   amount_refunded: 0,
-  calculated_statement_descriptor: 'SANDBOX',
   disputed: false,
   livemode: false,
   refunded: false,

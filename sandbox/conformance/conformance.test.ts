@@ -74,7 +74,64 @@ describe('every answer fits what the SDK declares', () => {
     expect(endpoint.body.secret).toMatch(/^whsec_/);
     const listed = await held('GET', '/v1/webhook_endpoints');
     expect(JSON.stringify(listed.body)).not.toContain('whsec_');
-    await held('DELETE', `/v1/webhook_endpoints/${endpoint.body.id}`);
+    const at = `/v1/webhook_endpoints/${endpoint.body.id}`;
+    const changed = await held('POST', at, 'enabled_events[]=refund.failed&disabled=true');
+    expect(changed.body).toMatchObject({ enabled_events: ['refund.failed'], status: 'disabled' });
+    expect(changed.body).not.toHaveProperty('secret');
+    await held('DELETE', at);
+    expect((await held('POST', at, 'disabled=false')).status).toBe(404);
+  });
+
+  it('of the domains that wallets are shown on', async () => {
+    const domains = '/v1/payment_method_domains';
+    const { controls } = bench.sandbox;
+    controls.breakDomainMethod({ method: 'apple_pay', reason: 'It could not be verified.' });
+    const { body } = await held('POST', domains, 'domain_name=shop.example');
+    expect(body).toMatchObject({
+      enabled: true,
+      apple_pay: {
+        status: 'inactive',
+        status_details: { error_message: 'It could not be verified.' },
+      },
+      google_pay: { status: 'active' },
+    });
+    expect((await held('POST', domains, 'domain_name=shop.example')).body.id).toBe(body.id);
+    const at = `${domains}/${body.id}`;
+    controls.breakDomainMethod({ method: 'apple_pay', reason: null });
+    expect((await held('GET', at)).body).toMatchObject({ apple_pay: { status: 'inactive' } });
+    expect((await held('POST', `${at}/validate`)).body.apple_pay).toEqual({ status: 'active' });
+    expect((await held('POST', at, 'enabled=false')).body.enabled).toBe(false);
+    expect((await held('GET', domains, 'domain_name=shop.example')).body.data).toHaveLength(1);
+    expect((await held('GET', domains, 'enabled=true')).body.data).toHaveLength(0);
+    for (const wrong of ['https://shop.example', 'localhost', '127.0.0.1', 'shop.example:8443']) {
+      expect((await held('POST', domains, `domain_name=${wrong}`)).status).toBe(400);
+    }
+    expect((await held('GET', `${domains}/pmd_x`)).status).toBe(404);
+    const key = 'rk_test_51TestAccount0001restricted';
+    controls.withholdRight({ key, path: domains });
+    const restricted = { authorization: `Bearer ${key}` };
+    expect((await held('GET', domains, '', restricted)).status).toBe(403);
+    expect((await held('GET', '/v1/account', '', restricted)).status).toBe(200);
+  });
+
+  it('of what a statement says of a payment', async () => {
+    bench.sandbox.controls.setStatementPrefix({ account: ACCOUNT, prefix: 'WORKSHOP' });
+    const form = 'amount=500&currency=usd&description=Beard&statement_descriptor_suffix=';
+    const made = await held('POST', PATH, `${form}TOYS`);
+    bench.sandbox.controls.pay({ intent: made.body.id });
+    const paid = await held('GET', `${PATH}/${made.body.id}`, 'expand[]=latest_charge');
+    expect(paid.body.latest_charge).toMatchObject({
+      description: 'Beard',
+      calculated_statement_descriptor: 'WORKSHOP* TOYS',
+    });
+    for (const wrong of ['A*B', '123', 'Spielzeug f\u00fcr alle', 'THIRTEEN CHARS', '<b>']) {
+      const answer = await held('POST', PATH, form + encodeURIComponent(wrong));
+      expect([wrong, answer.status, answer.body.error.param]).toEqual([
+        wrong,
+        400,
+        'statement_descriptor_suffix',
+      ]);
+    }
   });
 
   it('of events, and the objects in them', async () => {
@@ -174,10 +231,11 @@ describe('the checks themselves', () => {
       refund: controls.refunds()[0],
       dispute: controls.disputes()[0],
       event: controls.events()[0],
+      payment_method_domain: controls.domains()[0],
     };
   };
 
-  it.each(['payment_intent', 'charge', 'refund', 'dispute', 'event'])(
+  it.each(['payment_intent', 'charge', 'refund', 'dispute', 'event', 'payment_method_domain'])(
     'find a wrong type in any field of a %s, and any missing or unknown field',
     (kind) => {
       const example = examples()[kind] ?? {};

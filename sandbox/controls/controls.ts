@@ -13,6 +13,7 @@ import { confirmIntent } from '../payment-intents/confirm-intent.ts';
 import type { IntentRow, PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { settleIntent } from '../payment-intents/take-payment.ts';
 import { answerChallenge, type ChallengeOutcome } from '../payment-intents/three-d-secure.ts';
+import type { DomainMethod } from '../payment-method-domains/payment-method-domain.ts';
 import { createRefund, settleRefund } from '../refunds/create-refund.ts';
 import type { Refund } from '../refunds/refund.ts';
 import { contextWithoutRequest, type State } from '../state/state.ts';
@@ -69,6 +70,8 @@ function watching(state: State) {
     charges: (): Charge[] => state.charges.everything().map((row) => row.object),
     refunds: (): Refund[] => state.refunds.everything().map((row) => row.object),
     disputes: (): Dispute[] => state.disputes.everything().map((row) => row.object),
+    domains: () => state.paymentMethodDomains.everything().map((row) => row.object),
+    webhookEndpoints: () => state.webhookEndpoints.everything().map((row) => row.object),
   };
 }
 
@@ -174,6 +177,26 @@ function breaking(state: State) {
     },
     restoreKey: ({ key }: { key: string }): void => {
       state.revokedKeys.delete(key);
+    },
+    /** Takes a restricted key's right to calls of a path and what is below it (403); null gives it back. */
+    withholdRight: ({ key, path }: { key: string; path: string | null }): void => {
+      if (path === null) state.missingRights.delete(key);
+      else state.missingRights.set(key, path);
+    },
+    /** Makes a method inactive on every domain that is validated from now on, for a reason; null: active. */
+    breakDomainMethod: ({ method, reason }: { method: DomainMethod; reason: string | null }) => {
+      if (reason === null) state.brokenDomainMethods.delete(method);
+      else state.brokenDomainMethods.set(method, reason);
+    },
+    /** Enables or disables a domain, as its owner in the dashboard. */
+    enableDomain: ({ domain, enabled }: { domain: string; enabled: boolean }): void => {
+      for (const { object } of state.paymentMethodDomains.everything()) {
+        if (object.domain_name === domain) object.enabled = enabled;
+      }
+    },
+    /** Sets the short descriptor of an account on the statements of cards. */
+    setStatementPrefix: ({ account, prefix }: { account: string; prefix: string }): void => {
+      state.statementPrefixes.set(account, prefix);
     },
     /** Whether the account may charge cards. */
     allowCharges: ({ account, allowed }: { account: string; allowed: boolean }): void => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { keyOf, readKey } from '../accounts/keys.ts';
 import { type Context, newId, type State } from '../state/state.ts';
+import { ApiError } from './errors.ts';
 import { canonical, decodeForm, type FormTree, textOf } from './form-encoding.ts';
 import type { StoredResponse } from './idempotency.ts';
 import type { LoggedRequest } from './request-log.ts';
@@ -48,9 +49,14 @@ export class Call {
     if (state.requestLog.length > LOGGED) state.requestLog.shift();
   }
 
-  /** Reads the key. Throws ApiError 401. */
+  /** Reads the key. Throws ApiError 401, and 403 if it has no right to the call. */
   authorize(): void {
-    Object.assign(this.log, readKey(this.keyText(), this.state.revokedKeys));
+    const key = readKey(this.keyText(), this.state.revokedKeys);
+    Object.assign(this.log, key);
+    const withheld = this.state.missingRights.get(this.keyText());
+    if (withheld === undefined || !this.log.path.startsWith(withheld)) return;
+    const message = `The provided key '${key.key}' does not have the required permissions for this endpoint on account '${key.account}'.`;
+    throw new ApiError(403, { message });
   }
 
   /** Claims the idempotency key. Returns the stored answer, if any. Throws ApiError 400 or 409. */

@@ -12,6 +12,7 @@ import {
 import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
+import { checkSuffix } from './statement-descriptor.ts';
 
 /** The minimum amount in each supported currency, in its smallest unit. */
 const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30, cad: 50, aud: 50, chf: 50 };
@@ -22,10 +23,12 @@ export const createShape = {
   allowed_payment_method_types: texts,
   amount: required(integer),
   currency: required(text),
+  description: text,
   expand: texts,
   metadata,
   payment_method_types: removedMethodTypes,
   receipt_email: text,
+  statement_descriptor_suffix: text,
 };
 
 /** The currency in lower case. Throws ApiError 400 if it is not supported. */
@@ -70,6 +73,15 @@ function checkTypes(types: string[] | undefined): string[] | null {
   throw badParameter('allowed_payment_method_types', message);
 }
 
+/** Stripe's limit of most texts. */
+const LONGEST_TEXT = 5000;
+
+function checkDescription(text: string | undefined): string | null {
+  if (text === undefined || text.length <= LONGEST_TEXT) return text ?? null;
+  const message = `Invalid string: must be at most ${LONGEST_TEXT} characters`;
+  throw badParameter('description', message);
+}
+
 /** Creates an intent, which waits for a card. */
 export function createIntent(context: Context, given: Read<typeof createShape>): IntentRow {
   const { state, account } = context;
@@ -90,10 +102,12 @@ export function createIntent(context: Context, given: Read<typeof createShape>):
     client_secret: newId(`${id}_secret`),
     created: seconds(state),
     currency,
+    description: checkDescription(given.description),
     metadata: given.metadata ?? {},
     payment_method_options: { card: { ...CARD_OPTIONS } },
     payment_method_types: types ?? ['card'],
     receipt_email: checkEmail(given.receipt_email),
+    statement_descriptor_suffix: checkSuffix(context, given.statement_descriptor_suffix),
   };
   const row = state.paymentIntents.insert(account, intent, { challenge: null, settles: null });
   recordEvent(context, 'payment_intent.created', intent);
@@ -110,12 +124,12 @@ const CARD_OPTIONS = {
 /** The fields that start with the same value in every intent. */
 const bareIntent = {
   ...nulls('application application_fee_amount canceled_at cancellation_reason customer'),
-  ...nulls('customer_account description excluded_payment_method_types last_payment_error'),
+  ...nulls('customer_account excluded_payment_method_types last_payment_error'),
   ...nulls('latest_charge managed_payments next_action on_behalf_of payment_method'),
   ...nulls(
     'payment_method_configuration_details payment_record processing review setup_future_usage',
   ),
-  ...nulls('shipping source statement_descriptor statement_descriptor_suffix transfer_data'),
+  ...nulls('shipping source statement_descriptor transfer_data'),
   ...nulls('transfer_group'),
   object: 'payment_intent',
   amount_capturable: 0,

@@ -10,6 +10,7 @@ const TABLES = [
   'disputes',
   'events',
   'webhookEndpoints',
+  'paymentMethodDomains',
 ] as const;
 
 /** Loads the state from a file written by {@link saveState}; without the file it stays empty. */

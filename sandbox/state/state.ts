@@ -6,6 +6,7 @@ import type { Event } from '../events/event.ts';
 import { IdempotencyStore } from '../http/idempotency.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
+import type { DomainMethod, DomainRow } from '../payment-method-domains/payment-method-domain.ts';
 import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import type { RefundRow } from '../refunds/refund.ts';
 import { type EndpointRow, Webhooks } from '../webhook-endpoints/webhooks.ts';
@@ -29,6 +30,7 @@ export interface State {
   disputes: TableOf<DisputeRow>;
   events: Table<Event>;
   webhookEndpoints: TableOf<EndpointRow>;
+  paymentMethodDomains: TableOf<DomainRow>;
   idempotency: IdempotencyStore;
   /** The latest calls of the API, oldest first. */
   requestLog: LoggedRequest[];
@@ -38,8 +40,14 @@ export interface State {
   save: () => void;
   /** The revoked keys, in full. */
   revokedKeys: Set<string>;
+  /** The paths that a key may not call, such as `/v1/payment_method_domains`; with what is below them. */
+  missingRights: Map<string, string>;
   /** Accounts that may not charge (their onboarding is unfinished). */
   accountsWithoutCharges: Set<string>;
+  /** The short descriptors of accounts on the statements of cards; of any other account it is null. */
+  statementPrefixes: Map<string, string>;
+  /** The methods that cannot be shown on any domain, and why. */
+  brokenDomainMethods: Map<DomainMethod, string>;
 }
 
 /** One operation: for which account, and which request caused it. */
@@ -67,12 +75,16 @@ export function createState({
     disputes: new Table(),
     events: new Table(),
     webhookEndpoints: new Table(),
+    paymentMethodDomains: new Table(),
     idempotency: new IdempotencyStore(),
     requestLog: [],
     faults: new Faults(),
     webhooks: new Webhooks(clock),
     revokedKeys: new Set(),
+    missingRights: new Map(),
     accountsWithoutCharges: new Set(),
+    statementPrefixes: new Map(),
+    brokenDomainMethods: new Map(),
   };
 }
 

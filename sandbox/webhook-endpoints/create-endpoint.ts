@@ -3,7 +3,11 @@ import { type Read, required, text, texts } from '../http/parameters.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { EndpointRow } from './webhooks.ts';
 
-export const endpointShape = { enabled_events: required(texts), url: required(text) };
+export const endpointShape = {
+  api_version: text,
+  enabled_events: required(texts),
+  url: required(text),
+};
 
 /** Creates an endpoint. Tests may give the signing secret; otherwise it is generated. */
 export function createEndpoint(
@@ -18,7 +22,7 @@ export function createEndpoint(
     {
       id: newId('we'),
       object: 'webhook_endpoint',
-      api_version: null,
+      api_version: given.api_version ?? null,
       application: null,
       created: seconds(state),
       description: null,

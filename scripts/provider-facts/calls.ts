@@ -4,6 +4,7 @@ interface Call<Parameters, Answer> {
   parameters: Parameters;
   answer: Answer;
 }
+type Domain = Stripe.PaymentMethodDomain;
 type Intent = Stripe.PaymentIntent;
 // `Event` is a union of one interface for each type of event; this one they all extend.
 type Event = Stripe.EventBase;
@@ -24,9 +25,24 @@ export interface Calls {
     Stripe.WebhookEndpointListParams,
     Stripe.ApiList<Stripe.WebhookEndpoint>
   >;
+  'POST /v1/webhook_endpoints/{id}': Call<
+    Stripe.WebhookEndpointUpdateParams,
+    Stripe.WebhookEndpoint
+  >;
   'DELETE /v1/webhook_endpoints/{id}': Call<
     Stripe.WebhookEndpointDeleteParams,
     Stripe.DeletedWebhookEndpoint
+  >;
+  'POST /v1/payment_method_domains': Call<Stripe.PaymentMethodDomainCreateParams, Domain>;
+  'GET /v1/payment_method_domains': Call<
+    Stripe.PaymentMethodDomainListParams,
+    Stripe.ApiList<Domain>
+  >;
+  'GET /v1/payment_method_domains/{id}': Call<Stripe.PaymentMethodDomainRetrieveParams, Domain>;
+  'POST /v1/payment_method_domains/{id}': Call<Stripe.PaymentMethodDomainUpdateParams, Domain>;
+  'POST /v1/payment_method_domains/{id}/validate': Call<
+    Stripe.PaymentMethodDomainValidateParams,
+    Domain
   >;
 }
 
@@ -36,6 +52,7 @@ export interface Described {
     | Stripe.Account
     | Stripe.Charge
     | Stripe.Dispute
+    | Domain
     | Event
     | Intent
     | Stripe.PaymentMethod
