@@ -104,6 +104,9 @@ export const saveSetting = endpoint({
   response: setting,
 });
 
+/** A wallet on the shop's domain; null if it is not known. `problem`: the provider's reason where it is not active. */
+const walletState = z.nullable(z.object({ active: z.boolean(), problem: z.nullable(z.string()) }));
+
 /** Whether customers can pay by card with the saved keys, and if not, why. */
 export const getPaymentSetup = endpoint({
   method: 'GET',
@@ -124,5 +127,14 @@ export const getPaymentSetup = endpoint({
     chargesEnabled: z.nullable(z.boolean()),
     /** Whether the provider reports payments by itself; otherwise the store asks for them. */
     webhook: z.boolean(),
+    /** The wallets that the checkout offers where a browser has one. */
+    wallets: z.object({
+      /** The shop's domain, for which they are registered at the provider; null if they cannot be. */
+      domain: z.nullable(z.string()),
+      /** Why no wallet is shown, and what to do; null where the domain is registered and enabled. */
+      problem: z.nullable(z.string()),
+      applePay: walletState,
+      googlePay: walletState,
+    }),
   }),
 });

@@ -23,6 +23,8 @@ export function watchPayments(payments: Payments, steps: Steps): Payments {
     retrieveAccount: watched('retrieve account', provider.retrieveAccount),
     listEvents: watched('list events', provider.listEvents),
     registerWebhook: watched('register webhook', provider.registerWebhook),
+    findDomain: watched('find domain', provider.findDomain),
+    registerDomain: watched('register domain', provider.registerDomain),
   });
   return withProviders(payments, watchProvider);
 }

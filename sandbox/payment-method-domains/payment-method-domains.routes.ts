@@ -3,7 +3,8 @@ import { listShape, page } from '../http/lists.ts';
 import { oneOf, required, text, texts } from '../http/parameters.ts';
 import { type Route, route } from '../http/routes.ts';
 import type { Context } from '../state/state.ts';
-import { createDomain, type DomainRow, validateDomain } from './payment-method-domain.ts';
+import type { DomainRow } from './payment-method-domain.ts';
+import { createDomain, validateDomain } from './register-domain.ts';
 
 const PATH = '/v1/payment_method_domains';
 

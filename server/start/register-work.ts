@@ -11,7 +11,7 @@ import { type BackUp, isBackupRunning, startSchedule } from '../backups/index.ts
 import { makeMissingCovers } from '../catalog/index.ts';
 import { startMailWork } from '../mail/index.ts';
 import { notifyOfPreparation, notifyOfThumbnail, startWatching } from '../notices/index.ts';
-import { refreshAccount } from '../payment-providers/stripe/index.ts';
+import { keepRegistered, refreshAccount } from '../payment-providers/stripe/index.ts';
 import { handleDiscarding, startPreparing } from '../renditions/index.ts';
 import { startCheckoutWork, startPaymentWork, startWithdrawalWork } from '../sales/index.ts';
 import { sweepLeftFiles, sweepUploads } from '../uploads/index.ts';
@@ -64,6 +64,7 @@ export function registerWork(
     await makeMissingCovers(deps);
   });
   deps.jobs.runOnOneNode(HOUR_MS, 'account of the payment key', () => refreshAccount(deps));
+  deps.jobs.runOnOneNode(HOUR_MS, 'registration at Stripe', () => keepRegistered(deps));
   deps.jobs.runOnOneNode(HOUR_MS, 'sweep of failure counts', () => deps.limits.deleteOldCounts());
   deps.jobs.runOnOneNode(HOUR_MS, 'sweep of links', async () => {
     await deleteExpiredLinks(deps);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#platform/deps.ts';
 import { type SettingGroup, wrongValue } from '../../settings/index.ts';
-import { checkSecretKey, registerWebhook } from './keys/check-secret-key.ts';
+import { checkSecretKey } from './keys/check-secret-key.ts';
 import { explainPublishableKey, explainSecretKey, isLiveKey } from './keys/key-format.ts';
+import { registerAtProvider } from './registration/register-at-provider.ts';
 
 /** A text for which `explain` finds no problem. */
 const keyOf = (explain: (value: string) => string | null) =>
@@ -37,6 +38,6 @@ export const stripeSettings = {
       assertUsable(deps, secretKey);
       await checkSecretKey(deps, secretKey);
     },
-    afterSave: registerWebhook,
+    afterSave: (deps, secretKey) => registerAtProvider(deps, { secretKey, isSaved: true }),
   },
 } satisfies SettingGroup;

@@ -16,6 +16,10 @@ declare module '#platform/database/schema.ts' {
       events_read_until: number | null;
       /** Whether the provider accepted the key when it was last used; null: not known. */
       accepted: number | null;
+      /** The shop's domain as the provider last described it, in JSON; null: it was not asked. */
+      wallet_domain: string | null;
+      /** The account's short descriptor on the statements of cards; null: none, or not known. */
+      statement_prefix: string | null;
       created_at: number;
     };
   }

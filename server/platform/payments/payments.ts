@@ -1,4 +1,5 @@
 import type { PaymentKey, PaymentKeys, ProviderAccount } from './payment-keys.ts';
+import type { ProviderRegistration } from './registration.ts';
 
 /** How a payment stands. An admin's call answers these words as they are. */
 export type PaymentStatus =
@@ -120,7 +121,7 @@ export interface NewPayment {
 }
 
 /** The card provider, with one key. All methods throw PaymentsError. */
-export interface PaymentProvider {
+export interface PaymentProvider extends ProviderRegistration {
   /** Begins a payment by card. The same key returns the same payment. */
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<ProviderPayment>;
   retrievePayment(paymentId: string): Promise<ProviderPayment>;
@@ -133,8 +134,6 @@ export interface PaymentProvider {
   retrieveAccount(): Promise<ProviderAccount>;
   /** The events that may change an order, from `since` on (milliseconds), oldest first. */
   listEvents(since: number): Promise<ProviderEvent[]>;
-  /** Registers `url` for events, in place of an older endpoint there. Returns the signing secret. */
-  registerWebhook(url: string): Promise<string>;
 }
 
 export interface Payments {

@@ -10,6 +10,12 @@ const ready: PaymentSetup = {
   account: 'Sandbox shop',
   chargesEnabled: true,
   webhook: false,
+  wallets: {
+    domain: 'shop.example',
+    problem: null,
+    applePay: { active: true, problem: null },
+    googlePay: { active: false, problem: 'Not for this country.' },
+  },
 };
 const refused: PaymentSetup = { ...ready, ready: false, problem: 'Stripe refuses the key.' };
 

@@ -1,10 +1,13 @@
 import { Fact } from '../../ui/fact.tsx';
 import { describeCharges, UNKNOWN } from './describe-charges.ts';
+import { describeWallet } from './describe-wallet.ts';
 import type { PaymentSetup } from './settings-query.ts';
 
-/** The Stripe account of the secret key, and how the store learns of payments. */
+/** The Stripe account of the secret key, how the store learns of payments, and which wallets are shown. */
 export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
-  const { account, webhook } = setup;
+  const { account, webhook, wallets } = setup;
+  const applePay = describeWallet(wallets.applePay);
+  const googlePay = describeWallet(wallets.googlePay);
   const charges = describeCharges(setup);
   return (
     <dl className="grid w-full gap-3 border-t border-line pt-3">
@@ -15,6 +18,9 @@ export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
           ? 'Set up. Stripe reports every payment at once.'
           : 'Not set up. The store asks Stripe every minute instead, so no payment is missed. It is set up when you save keys while the shop has a public https address.'}
       </Fact>
+      {applePay !== null && <Fact name="Apple Pay">{applePay}</Fact>}
+      {googlePay !== null && <Fact name="Google Pay">{googlePay}</Fact>}
+      {wallets.problem !== null && <Fact name="Wallets">{wallets.problem}</Fact>}
     </dl>
   );
 }

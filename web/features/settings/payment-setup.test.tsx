@@ -18,6 +18,12 @@ const ready: Setup = {
   account: 'Sandbox shop',
   chargesEnabled: true,
   webhook: true,
+  wallets: {
+    domain: 'shop.example',
+    problem: null,
+    applePay: { active: true, problem: null },
+    googlePay: { active: false, problem: 'Not for this country.' },
+  },
 };
 const missing: Setup = {
   ...ready,
@@ -60,6 +66,23 @@ describe('the settings', () => {
   it('say that nobody can pay by card with keys that cannot be used together', () => {
     expect(draw(mismatched, <PaymentSetup />)).toContain('customers cannot pay by card');
     expect(draw(unchecked, <PaymentSetup />)).toContain('customers may be unable to pay by card');
+  });
+});
+
+describe('the wallets', () => {
+  it('are named with their state, and the reason of Stripe', () => {
+    const page = draw(ready, <PaymentSetup />);
+    expect(page).toMatch(/Apple Pay<\/dt><dd[^>]*>Active</);
+    expect(page).toMatch(/Google Pay<\/dt><dd[^>]*>Not active\. Not for this country\.</);
+    expect(page).not.toContain('>Wallets<');
+  });
+
+  it('are left out where nothing is known, with what to do', () => {
+    const problem = 'Wallets need a shop with a public https address.';
+    const wallets = { domain: null, problem, applePay: null, googlePay: null };
+    const page = draw({ ...ready, wallets }, <PaymentSetup />);
+    expect(page).toContain(problem);
+    expect(page).not.toContain('Apple Pay');
   });
 });
 

@@ -1,7 +1,10 @@
 import type { PresentKey } from '#platform/payments/payment-keys.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
-import { describePaymentSetupIfReadable } from '../../../payment-providers/stripe/index.ts';
+import {
+  describePaymentSetupIfReadable,
+  lookUpWallets,
+} from '../../../payment-providers/stripe/index.ts';
 import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 
@@ -70,7 +73,35 @@ export async function checkPayments(context: DoctorContext): Promise<Finding[]> 
       'Save the secret key once more under Settings. The store then registers its webhook.';
     findings.push(warning(says, remedy));
   }
+  if (publicOrigin !== null) findings.push(...(await checkWallets(deps, key)));
   return findings;
+}
+
+/** How Apple Pay and Google Pay stand on the shop's domain, as Stripe says now. */
+async function checkWallets(deps: DoctorDeps, key: PresentKey): Promise<Finding[]> {
+  try {
+    const { domain, problem: reason, applePay, googlePay } = await lookUpWallets(deps, key);
+    if (reason !== null) return [warning('Customers see a card form and no wallets.', reason)];
+    return [
+      walletFinding('Apple Pay', applePay, domain),
+      walletFinding('Google Pay', googlePay, domain),
+    ];
+  } catch (error) {
+    // That Stripe gives no answer, or does not accept the key, was found before.
+    if (error instanceof PaymentsError) return [];
+    throw error;
+  }
+}
+
+type Wallet = Awaited<ReturnType<typeof lookUpWallets>>['applePay'];
+
+function walletFinding(name: string, wallet: Wallet, domain: string | null): Finding {
+  if (wallet?.active) return ok(`${name} is active on ${domain}.`);
+  const reason = wallet?.problem ?? 'Stripe does not say why.';
+  return warning(
+    `${name} is not shown on ${domain}: ${reason}`,
+    'See Settings, Payment method domains, in the Stripe dashboard. The store has Stripe look again every hour.',
+  );
 }
 
 async function readKey(deps: DoctorDeps): Promise<PresentKey | null> {

@@ -5,6 +5,7 @@ import { translated } from './stripe-errors.ts';
 import { eventFrom, orderEvents } from './stripe-events.ts';
 import { paymentFrom } from './stripe-intents.ts';
 import { cardOf, describePayment, disputeOf } from './stripe-payment-details.ts';
+import { createStripeRegistration } from './stripe-registration.ts';
 
 const PAGE = 100;
 
@@ -60,7 +61,7 @@ export function createStripeProvider(
         return { id: account.id, name, chargesEnabled: account.charges_enabled };
       }),
     listEvents: (since) => send((stripe) => listEvents(stripe, since)),
-    registerWebhook: (url) => send((stripe) => registerWebhook(stripe, url)),
+    ...createStripeRegistration(send),
   };
 }
 
@@ -83,17 +84,4 @@ async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[
   const events: ProviderEvent[] = [];
   for await (const event of stripe.events.list(query)) events.push(eventFrom(event));
   return events.reverse();
-}
-
-/** A signing secret is shown only at creation, so an existing endpoint is created again. */
-async function registerWebhook(stripe: Stripe, url: string): Promise<string> {
-  const { data } = await stripe.webhookEndpoints.list({ limit: PAGE });
-  for (const endpoint of data) {
-    if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id);
-  }
-  const made = await stripe.webhookEndpoints.create({
-    url,
-    enabled_events: [...orderEvents],
-  });
-  return made.secret ?? '';
 }

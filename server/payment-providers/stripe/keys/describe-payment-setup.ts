@@ -3,6 +3,8 @@ import type { getPaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readSettings } from '../../../settings/index.ts';
+import { describeWallets } from '../registration/describe-wallets.ts';
+import { findDomainState } from '../registration/domain-state.store.ts';
 import { stripeSettings } from '../stripe.settings.ts';
 import { isLiveKey, keysMismatch } from './key-format.ts';
 import { findKeyFacts } from './payment-keys.store.ts';
@@ -21,6 +23,10 @@ export async function describePaymentSetup(
     account: key?.accountName ?? key?.accountId ?? null,
     chargesEnabled: key?.chargesEnabled ?? null,
     webhook: deps.policy.webhookSecret !== null || key?.hasWebhookSecret === true,
+    wallets: describeWallets(
+      deps.policy,
+      secretKey === null ? null : await findDomainState(deps, keyIdOf(secretKey)),
+    ),
   };
   if (publishableKey === null || secretKey === null) {
     const problem = problemOfMissing(publishableKey, secretKey);

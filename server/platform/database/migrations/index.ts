@@ -26,4 +26,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0019-backups': () => import('./0019-backups.ts'),
   '0020-storyboards': () => import('./0020-storyboards.ts'),
   '0021-version-1-2-0': () => import('./0021-version-1-2-0.ts'),
+  '0022-wallets-and-statements': () => import('./0022-wallets-and-statements.ts'),
 };
