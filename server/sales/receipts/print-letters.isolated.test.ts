@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Receipt } from '#contract/receipts.ts';
 import { DEJAVU } from '../../../scripts/test/programs.ts';
 import { checkReceipts } from '../../commands/doctor/checks/receipts.ts';
+import { inFile } from '../../testing/pdf/read-pdf.ts';
 import { printReceipt } from './print-receipt.ts';
 
 /** A machine's fonts: DejaVu Sans, which has Hebrew and Arabic, one that was cut short, and one that is none. */
@@ -41,12 +42,6 @@ const printFor = async (name: string): Promise<string> => {
   const file = await printReceipt({ ...receipt, buyer: { name, email: 'ann@north.example' } });
   return file.toString('latin1').replace(/\/ID \[.*\]/, '');
 };
-
-/** How a PDF file holds a text of these words: UTF-16, with backslashes before brackets. */
-function inFile(words: string): string {
-  const utf16 = Buffer.from(`\ufeff${words}`, 'utf16le').swap16().toString('latin1');
-  return `/ActualText (${utf16.replace(/[\\()]/g, '\\$&')})`;
-}
 
 const picturesOf = (file: string): number => file.match(/\/Subtype \/Image/g)?.length ?? 0;
 const pagesOf = (file: string): number => file.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;

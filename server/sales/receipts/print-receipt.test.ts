@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Receipt } from '#contract/receipts.ts';
+import { lettersOf, pagesOf, streamsOf } from '../../testing/pdf/read-pdf.ts';
 import { printReceipt } from './print-receipt.ts';
 
 const receipt: Receipt = {
@@ -20,34 +20,6 @@ const receipt: Receipt = {
   creditNotes: [],
   balance: '49.00',
 };
-
-/** The inflated content of a file's streams. */
-function streamsOf(file: Buffer): string[] {
-  const text = file.toString('latin1');
-  return [...text.matchAll(/\/Length \d+[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
-    ([, body]) => {
-      const bytes = Buffer.from(body ?? '', 'latin1');
-      try {
-        return inflateSync(bytes).toString('latin1');
-      } catch {
-        return '';
-      }
-    },
-  );
-}
-
-/** The letters that a file's fonts can be read and copied as: their maps from glyphs to Unicode. */
-function lettersOf(file: Buffer): Set<string> {
-  const maps = streamsOf(file).filter((stream) => stream.includes('beginbfrange'));
-  const codes = maps.flatMap((map) => {
-    const lists = [...map.matchAll(/\[([^\]]*)\]/g)].map(([, list]) => list ?? '');
-    return lists.flatMap((list) => [...list.matchAll(/<([0-9a-f]{4})>/gi)].map(([, hex]) => hex));
-  });
-  return new Set(codes.map((hex) => String.fromCodePoint(Number.parseInt(hex ?? '0', 16))));
-}
-
-const pagesOf = (file: Buffer): number =>
-  (file.toString('latin1').match(/\/Type \/Page\b(?!s)/g) ?? []).length;
 
 it('a receipt fits on a page of a small file, which is the same each time', async () => {
   const file = await printReceipt(receipt);

@@ -2,21 +2,15 @@ import type { Receipt } from '#contract/receipts.ts';
 import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
-import type { Cell } from '#platform/pdf/pdf-cells.ts';
 import { createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
+import {
+  paperDay as day,
+  paperDollars as dollars,
+  amountLine as line,
+  MINUS,
+} from '#platform/pdf/sheet-amounts.ts';
 
-/** The width of the column of amounts, in points. */
-const AMOUNTS = 110;
 const HALF = SHEET_WIDTH / 2;
-const MINUS = '\u2212';
-
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** Formats a day in UTC, so that it is that of the receipt's number for everybody. */
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-const dollars = (decimal: string): string =>
-  dollarFormat.format((centsFromDecimal(decimal) ?? Number.NaN) / 100);
-const day = (iso: string): string => dayFormat.format(new Date(iso));
 
 /** The look of the shop on paper. */
 export interface ReceiptLook {
@@ -51,18 +45,6 @@ export async function printReceipt(
   if (receipt.consent !== undefined) writeConsent(sheet, receipt.consent);
   if (creditNotes.length > 0) writeCreditNotes(sheet, receipt);
   return sheet.finish(NOTE_ON_REPLACED);
-}
-
-/** A label at the left and an amount at the right. */
-function line(
-  sheet: PdfSheet,
-  [label, amount]: [string, string],
-  look: Pick<Cell, 'look' | 'tag'> = {},
-) {
-  sheet.row(
-    { text: label, x: 0, width: SHEET_WIDTH - AMOUNTS, ...look },
-    { text: amount, x: SHEET_WIDTH - AMOUNTS, width: AMOUNTS, align: 'right', ...look },
-  );
 }
 
 function writeHead(sheet: PdfSheet, { number, issuedAt, orderId, isTest }: Receipt): void {
