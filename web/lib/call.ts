@@ -88,23 +88,27 @@ async function responseTo(address: string, request: RequestInit): Promise<Respon
 }
 
 /**
- * Makes any call: returns the answer's headers and its checked body. Other files use `call` or a query.
- * Asks to sign in again if the session has ended, unless the call is one in the background.
+ * Makes any call, and returns the response to it once it is known to be a good one. Asks to sign in again if the session
+ * has ended, unless the call is one in the background.
  */
+export async function answerTo(
+  { method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>,
+  input: LooseInput = {},
+): Promise<Response> {
+  const response = await responseTo(addressOf(path, input), requestOf(method, input));
+  if (response.ok) return response;
+  const error = new HttpError(response.status, response.statusText, await response.text());
+  if (access !== 'anyone' && !input.isQuiet) askIfSessionEnded(error);
+  throw error;
+}
+
+/** Makes any call: returns the answer's headers and its checked body. Other files use `call` or a query. */
 export async function exchange<R extends Schema>(
   endpoint: Endpoint<Schema, Schema, Schema, R>,
   input: LooseInput = {},
 ): Promise<{ headers: Headers; body: z.output<R> }> {
-  const answer = await responseTo(
-    addressOf(endpoint.path, input),
-    requestOf(endpoint.method, input),
-  );
+  const answer = await answerTo(endpoint, input);
   const text = await answer.text();
-  if (!answer.ok) {
-    const error = new HttpError(answer.status, answer.statusText, text);
-    if (endpoint.access !== 'anyone' && !input.isQuiet) askIfSessionEnded(error);
-    throw error;
-  }
   const body = endpoint.response.parse(text === '' ? undefined : JSON.parse(text));
   return { headers: answer.headers, body };
 }

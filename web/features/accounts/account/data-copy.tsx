@@ -2,20 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type AccountCopy, getAccountCopy } from '#contract/account.ts';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/links/save-file.ts';
 import { AccountSection } from './account-section.tsx';
 import { toastRefusal } from './show-refusal.ts';
-
-/** Safari reads the file some time after the click. */
-const KEPT_MS = 60_000;
 
 /** Saves the copy as a file, which the browser puts where it puts downloads. */
 function download(copy: AccountCopy): void {
   const file = new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'my-account.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  saveFile(file, 'my-account.json');
 }
 
 /** A copy of what the store has about the customer, as a file. */

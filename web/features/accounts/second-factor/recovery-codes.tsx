@@ -1,16 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/links/save-file.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
-
-/** Saves a text as a file of the browser. */
-function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Recovery codes, which are shown once, and a button for somebody who has kept them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -54,7 +47,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Icon name="copy" size={16} />
           Copy
         </Button>
-        <Button onClick={() => saveText('recovery-codes.txt', text)} variant="quiet">
+        <Button
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
+          variant="quiet"
+        >
           Download
         </Button>
       </div>
