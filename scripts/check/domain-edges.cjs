@@ -7,6 +7,7 @@ module.exports = {
   backups: ['settings'],
   catalog: ['videos', 'renditions'],
   customers: ['accounts', 'sales', 'watching', 'mail', 'notices', 'settings', 'shop'],
+  evidence: ['accounts', 'catalog', 'mail', 'sales', 'shop', 'watching'],
   mail: ['settings', 'shop'],
   metrics: [],
   notices: ['accounts', 'backups', 'mail'],

@@ -32,6 +32,7 @@ const FORBIDDEN = [
   ['server-domain-accounts', 'server/accounts/a.ts', 'server/sales/index.ts'],
   ['server-domain-overview', 'server/overview/a.ts', 'server/catalog/index.ts'],
   ['server-domain-sales-reports', 'server/sales/reports/a.ts', 'server/sales/checkout/index.ts'],
+  ['server-domain-evidence', 'server/evidence/a.ts', 'server/playback/index.ts'],
   ['server-domain-audit', 'server/audit/a.ts', 'server/sales/index.ts'],
   ['server-domain-settings', 'server/settings/a.ts', 'server/accounts/index.ts'],
   ['server-domain-shop', 'server/shop/a.ts', 'server/accounts/index.ts'],

@@ -12,6 +12,7 @@ export { codeSettings, listClashingCodes } from './codes/index.ts';
 export {
   consentSettings,
   describeConsent,
+  findConsent,
   hasConsumerRights,
   listConsents,
   readConsentText,
@@ -19,6 +20,7 @@ export {
 export {
   countOrders,
   countOrdersIn,
+  describeDiscount,
   describeOrder,
   describeOrders,
   describeReturn,
@@ -52,7 +54,7 @@ export {
   startPaymentWork,
   withBuyersDeadline,
 } from './payments/index.ts';
-export { receiptSettings } from './receipts/index.ts';
+export { findReceipt, receiptSettings } from './receipts/index.ts';
 export { type Figures, readFigures, readMode } from './reports/index.ts';
 export { salesRoutes } from './sales.routes.ts';
 export {

@@ -42,6 +42,7 @@ import {
   orderSupportRoutes,
   ownOrderRoutes,
 } from '../customers/index.ts';
+import { evidenceRoutes } from '../evidence/index.ts';
 import { mailAdminRoutes } from '../mail/index.ts';
 import { noticeRoutes } from '../notices/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
@@ -125,6 +126,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   customerSupportRoutes(router, deps);
   orderSupportRoutes(router, deps);
   ownOrderRoutes(router, deps, session);
+  evidenceRoutes(router, deps);
   mailAdminRoutes(router, deps, { nameOf: (id) => nameOfAdmin(deps, id) });
   noticeRoutes(router, deps);
   overviewRoutes(router, deps);

@@ -40,10 +40,19 @@ export async function describeReceipt(
     if (order === undefined) throw noSuchOrder();
     if (order.customerId !== viewer.id) throw foreignReceipt();
   }
+  const receipt = await findReceipt(deps, { orderId, order });
+  if (receipt !== null) return receipt;
+  throw order === undefined ? noSuchOrder() : noReceipt();
+}
+
+/** Finds the receipt of an order, undefined if it was deleted; null if it was never completed, or given by the shop. */
+export async function findReceipt(
+  deps: DescribeDeps,
+  { orderId, order }: { orderId: string; order: Order | undefined },
+): Promise<Receipt | null> {
   const [entry, ...creditNotes] = await listEntries(deps, orderId);
-  if (entry === undefined && order === undefined) throw noSuchOrder();
   const isFree = order?.totalCents === 0 && order.status === 'completed' && !order.isGrant;
-  if (entry === undefined && !isFree) throw noReceipt();
+  if (entry === undefined && !isFree) return null;
   const { name, address, taxNumber } = await readSeller(deps);
   const consent = await findConsent(deps, orderId);
   return {

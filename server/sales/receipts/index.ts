@@ -1,5 +1,5 @@
 export { containedTax } from './contained-tax.ts';
-export { numberOf } from './describe-receipt.ts';
+export { findReceipt, numberOf } from './describe-receipt.ts';
 export { type EntriesIn, ordersWithEntries, sumEntries } from './entry-sums.store.ts';
 export { issueCreditNote } from './issue-credit-note.ts';
 export { issueReceipt } from './issue-receipt.ts';

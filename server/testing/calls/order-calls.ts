@@ -55,6 +55,14 @@ async function orderWithFailedRefund(users: TestUsers) {
   return { orderId };
 }
 
+/** An order whose payment is disputed. */
+async function disputedOrder(users: TestUsers) {
+  const { orderId } = await addCustomer(users);
+  const orders = users.store.deps.db.updateTable('purchase').set({ status: 'disputed' });
+  await orders.where('id', '=', orderId).execute();
+  return { orderId };
+}
+
 /** An order in review that an account of before has placed. */
 async function orderOfCustomer(users: TestUsers) {
   const { orderId } = await orderInReview(users);
@@ -98,6 +106,7 @@ export const orderCalls: CallTable = {
   'POST /api/orders/:orderId/receipt/send': about(ADMINS, addCustomer),
   'GET /api/orders/:orderId/consumer-rights': about(ADMINS, addCustomer),
   'GET /api/orders/:orderId/payment': about(ADMINS, customer),
+  'GET /api/orders/:orderId/evidence': about(ADMINS, disputedOrder),
   'POST /api/orders/:orderId/check': about(ADMINS, customer),
   'POST /api/orders/:orderId/refund': about(ADMINS, addCustomer, refund),
   'POST /api/orders/:orderId/give-access-back': about(ADMINS, orderWithFailedRefund),
