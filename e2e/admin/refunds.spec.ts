@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { hasFocus } from '../support/dialog.ts';
 import { adminTest as test } from '../support/fixtures.ts';
@@ -118,11 +119,17 @@ test('a change in the Stripe dashboard shows after a check', { tag: '@full' }, a
   await check.click();
   await dialog.getByText('Completed → Disputed').waitFor();
   await dialog.getByText(/Respond in the Stripe dashboard by/).waitFor();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download Evidence' }).click();
+  const evidence = await saved;
+  expect(evidence.suggestedFilename()).toBe(`evidence-${orderId.slice(0, 8)}.pdf`);
+  expect(readFileSync(await evidence.path()).toString('latin1')).toMatch(/^%PDF-/);
   await expect(dialog.getByRole('button', { name: 'Refund…' })).toHaveCount(0);
   await expectPackages(shopper, store.url, []);
   await store.sandbox.controls.closeDispute({ dispute, as: 'won' });
   await check.click();
   await dialog.getByText('Disputed → Completed').waitFor();
+  await dialog.getByRole('button', { name: 'Download Evidence' }).waitFor({ state: 'detached' });
   await expectPackages(shopper, store.url, [voice]);
 
   const other = { ...newBuyer(), firstName: 'Caspar' };

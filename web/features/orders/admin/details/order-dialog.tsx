@@ -13,6 +13,7 @@ import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
 import { OrderId } from '../../order-id.tsx';
 import { ConsentSection, WithdrawalsSection } from '../../withdrawals/admin/rights-section.tsx';
+import { EvidenceSection } from '../payment/evidence-section.tsx';
 import { OpenMatters } from '../payment/open-matters.tsx';
 import { PaymentSection } from '../payment/payment-section.tsx';
 import { ReviewNotice } from '../payment/review-notice.tsx';
@@ -83,6 +84,7 @@ function OrderContent({
         <BuyerSection order={order} />
         <PackagesSection order={order} />
         <PaymentSection grantActions={grantActions} order={order} query={payment} />
+        <EvidenceSection order={order} />
         <ConsentSection consent={rights.consent} />
         <SupportSection order={order} />
       </div>
