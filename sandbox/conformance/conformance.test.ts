@@ -63,7 +63,15 @@ describe('every answer fits what the SDK declares', () => {
     bench.sandbox.controls.pay({ intent: id });
     await held('POST', '/v1/refunds', `payment_intent=${id}&amount=100&metadata[why]=asked`);
     await held('GET', '/v1/refunds', `payment_intent=${id}`);
-    bench.sandbox.controls.openDispute({ payment: id });
+    const { openDispute, closeDispute, preventDispute, appeal } = bench.sandbox.controls;
+    const foreign = { currency: 'eur', amount: 900 };
+    const { id: dispute } = openDispute({ payment: id, amount: 1000, foreign });
+    await held('GET', '/v1/disputes', `payment_intent=${id}`);
+    closeDispute({ dispute, as: 'lost' });
+    appeal({ dispute, to: 'needs_response' });
+    await held('GET', '/v1/disputes', `payment_intent=${id}`);
+    closeDispute({ dispute, as: 'won' });
+    preventDispute({ payment: id, by: 'resolution' });
     await held('GET', '/v1/disputes', `payment_intent=${id}`);
   });
 

@@ -1,10 +1,13 @@
 import type { Charge, ChargeRow } from '../charges/charge.ts';
-import type { Dispute, DisputeReason, DisputeRow } from '../disputes/dispute.ts';
+import type { Dispute, DisputeRow } from '../disputes/dispute.ts';
 import {
   answerInquiry,
+  appealDispute,
   closeDispute,
   escalateInquiry,
+  type NewDispute,
   openDispute,
+  preventDispute,
 } from '../disputes/open-dispute.ts';
 import { ApiError, noSuch } from '../http/errors.ts';
 import { matchesPath } from '../http/matches-path.ts';
@@ -51,6 +54,21 @@ function disputeRow(state: State, id: string): DisputeRow {
   const row = state.disputes.findAnywhere(id);
   if (row) return row;
   throw noSuch('dispute', id, 'dispute');
+}
+
+/** As `chargeRow`, of a charge that moved money which a bank could take back. */
+function paidChargeRow(state: State, id: string): ChargeRow {
+  const row = chargeRow(state, id);
+  if (row.object.paid) return row;
+  throw noSuch('charge', id, 'payment');
+}
+
+type DisputeOf = Partial<NewDispute> & { payment: string };
+
+interface Prevention {
+  payment: string;
+  by: 'block' | 'resolution' | 'refund';
+  amount?: number;
 }
 
 function watching(state: State) {
@@ -132,21 +150,31 @@ function moneyBack(state: State) {
       settleRefund(contextWithoutRequest(state, row.account), row, as);
       return row.object;
     },
-    /** Opens a dispute, or an inquiry; by intent or charge id. */
-    openDispute: ({
-      payment,
-      reason = 'fraudulent',
-      isInquiry = false,
-    }: {
-      payment: string;
-      reason?: DisputeReason;
-      isInquiry?: boolean;
-    }) => {
-      const charge = chargeRow(state, payment);
-      // A declined charge moved no money that a bank could take back.
-      if (!charge.object.paid) throw noSuch('charge', payment, 'payment');
+    /** Opens a dispute, or an inquiry, about all of a payment or `amount` cents; by intent or charge id. */
+    openDispute: ({ payment, reason = 'fraudulent', ...more }: DisputeOf) => {
+      const charge = paidChargeRow(state, payment);
       const context = contextWithoutRequest(state, charge.account);
-      return openDispute(context, charge, { reason, isInquiry }).object;
+      return openDispute(context, charge, { reason, ...more }).object;
+    },
+    /**
+     * Prevents a dispute. `block`: the bank gave up. `resolution`: the money, or `amount` cents of it, goes back by the
+     * balance. `refund`: it goes back by a refund.
+     */
+    preventDispute: ({ payment, by, amount }: Prevention) => {
+      const charge = paidChargeRow(state, payment);
+      const context = contextWithoutRequest(state, charge.account);
+      const caseType = by === 'resolution' ? by : 'block';
+      const { object } = preventDispute(context, charge, { caseType, amount });
+      if (by === 'refund') {
+        createRefund(context, { payment_intent: charge.object.payment_intent, amount });
+      }
+      return object;
+    },
+    /** Opens the appeal against a lost dispute, or says that it was filed. */
+    appeal: ({ dispute, to }: { dispute: string; to: 'needs_response' | 'review' }) => {
+      const row = disputeRow(state, dispute);
+      appealDispute(contextWithoutRequest(state, row.account), row, to);
+      return row.object;
     },
     closeDispute: ({ dispute, as }: { dispute: string; as: 'won' | 'lost' | 'warning_closed' }) => {
       const row = disputeRow(state, dispute);

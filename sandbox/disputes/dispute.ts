@@ -5,4 +5,5 @@ export type DisputeReason = 'fraudulent' | 'product_not_received' | 'general' | 
 
 export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string };
 
-export type DisputeRow = Row<Dispute, null>;
+/** With what is disputed of the charge, in cents of its currency. */
+export type DisputeRow = Row<Dispute, { cents: number; currency: string }>;

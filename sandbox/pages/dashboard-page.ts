@@ -13,7 +13,7 @@ export interface ShownPayment {
 }
 
 export function isOpen({ object: { status } }: DisputeRow): boolean {
-  return !['won', 'lost', 'warning_closed'].includes(status);
+  return !['won', 'lost', 'warning_closed', 'prevented'].includes(status);
 }
 
 /** The page of one payment with its actions; `problem` is why the last action was refused. */
@@ -37,9 +37,11 @@ export function dashboardPage(payment: ShownPayment, problem: string | null): st
     left > 0 && (!dispute || allowsRefund(dispute)) ? refundForm(left) : '',
     left > 0 && !dispute
       ? button('dispute', 'Open a Dispute as the Buyer’s Bank') +
+        button('dispute-half', 'Open a Dispute over Half of It') +
         button('inquiry', 'Open an Inquiry as the Buyer’s Bank')
       : '',
     dispute && isOpen(dispute) ? closing(dispute) : '',
+    dispute?.object.status === 'lost' ? button('appeal', 'Open the Appeal of the Dispute') : '',
   ];
   return shell(
     'Payment in the sandbox’s dashboard',

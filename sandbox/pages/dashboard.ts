@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { closeDispute, escalateInquiry, isInquiry, openDispute } from '../disputes/open-dispute.ts';
+import {
+  appealDispute,
+  closeDispute,
+  escalateInquiry,
+  isInquiry,
+  openDispute,
+} from '../disputes/open-dispute.ts';
 import { ApiError } from '../http/errors.ts';
 import { sendText } from '../http/send-text.ts';
 import { createRefund } from '../refunds/create-refund.ts';
@@ -67,6 +73,11 @@ function changePayment(state: State, payment: ShownPayment, form: URLSearchParam
       createRefund(doing, { payment_intent: intent.object.id, amount });
     } else if ((what === 'dispute' || what === 'inquiry') && charge && dispute === undefined) {
       openDispute(doing, charge, { reason: 'fraudulent', isInquiry: what === 'inquiry' });
+    } else if (what === 'dispute-half' && charge && dispute === undefined) {
+      const { amount, amount_refunded: refunded } = charge.object;
+      openDispute(doing, charge, { reason: 'general', amount: Math.ceil((amount - refunded) / 2) });
+    } else if (what === 'appeal' && dispute?.object.status === 'lost') {
+      appealDispute(doing, dispute, 'needs_response');
     } else if (what === 'close' && dispute && isInquiry(dispute)) {
       closeDispute(doing, dispute, 'warning_closed');
     } else if (what === 'escalate' && dispute && isInquiry(dispute)) {

@@ -125,4 +125,25 @@ describe('disputes', () => {
     const refund = await refusal(bench.stripe.refunds.create({ payment_intent }));
     expect(refund.code).toBe('charge_disputed');
   });
+
+  it('of a part withdraw that part and a fee, and an appeal that is won returns the part', async () => {
+    const payment_intent = await paid();
+    const { openDispute, closeDispute, appeal } = bench.sandbox.controls;
+    const { id: dispute } = openDispute({ payment: payment_intent, amount: 1800 });
+    closeDispute({ dispute, as: 'lost' });
+    appeal({ dispute, to: 'needs_response' });
+    closeDispute({ dispute, as: 'won' });
+    const [seen] = (await bench.stripe.disputes.list({ payment_intent })).data;
+    expect(seen).toMatchObject({ status: 'won', amount: 1800 });
+    const moves = seen?.balance_transactions.map(({ amount, fee, net }) => [amount, fee, net]);
+    expect(moves).toEqual([
+      [-1800, 1500, -3300],
+      [1800, 0, 1800],
+    ]);
+    expect(typesOf(payment_intent).slice(-3)).toEqual([
+      'charge.dispute.updated',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ]);
+  });
 });
