@@ -8,7 +8,10 @@ import { id, text } from './values/text.ts';
 export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);
 export type RefundReason = z.output<typeof refundReason>;
 
-/** The state of a payment at the provider. */
+/**
+ * The state of a payment at the provider. `partly_lost`: disputes took a part of it for good. `dispute_lost`: nothing is
+ * left of it, because of a dispute.
+ */
 export const paymentState = z.enum([
   'unpaid',
   'processing',
@@ -17,6 +20,7 @@ export const paymentState = z.enum([
   'refunded',
   'inquiry',
   'disputed',
+  'partly_lost',
   'dispute_lost',
   'canceled',
 ]);
@@ -42,6 +46,8 @@ const payment = z.object({
   amount: decimalString(),
   received: decimalString(),
   refunded: decimalString(),
+  /** The part that disputes took for good, without their fees. */
+  lost: decimalString(),
   /** The largest refund that is possible now; 0.00 if there is nothing to refund. */
   refundable: decimalString(),
   /** Lower-case ISO code. */
@@ -50,11 +56,18 @@ const payment = z.object({
   refunds: z.array(paymentRefund),
   dispute: z.nullable(
     z.object({
-      /** `inquiry`: the bank asks, and has taken nothing; `inquiry_closed`: it only asked. */
-      state: z.enum(['inquiry', 'inquiry_closed', 'open', 'won', 'lost']),
+      /**
+       * `inquiry`: the bank asks, and has taken nothing; `inquiry_closed`: it only asked. `appeal`: it was lost, and can
+       * be appealed, or is. `resolved`: it ended without a decision, because it was prevented or refunded.
+       */
+      state: z.enum(['inquiry', 'inquiry_closed', 'open', 'won', 'lost', 'appeal', 'resolved']),
       reason: z.string(),
+      /** A decimal of `currency`, which may be another than the payment's. */
       amount: decimalString(),
-      /** Until when the shop has to respond at the provider, ISO 8601 UTC; null if it does not have to. */
+      currency: z.string(),
+      /** Whether the shop has to respond at the provider. */
+      isAsked: z.boolean(),
+      /** Until when, ISO 8601 UTC; null if it does not have to, or there is no deadline. */
       respondBy: z.nullable(z.string()),
     }),
   ),

@@ -111,7 +111,7 @@ export const getBest = endpoint({
 export type Best = z.output<typeof getBest.response>;
 
 const waitingOrder = z.object({ id: z.string(), name: z.string() });
-/** `respondBy`: until when the shop has to answer at the provider, ISO 8601 UTC; null if it does not have to. */
+/** `respondBy`: until when the shop has to answer at the provider, ISO 8601 UTC; null: it does not have to, or there is no deadline. */
 const toAnswer = z.extend(waitingOrder, { respondBy: z.nullable(z.string()) });
 
 /** Counts and lists what waits for the owner; 0, false or null where nothing does. */
@@ -128,6 +128,9 @@ export const getNeeds = endpoint({
     /** Orders about whose payment a bank asks, which is no dispute; at most 20, and how many more there are. */
     inquiries: z.array(toAnswer),
     moreInquiries: z.number(),
+    /** Orders with a lost dispute that can be appealed until then; at most 20, and how many more there are. */
+    appeals: z.array(toAnswer),
+    moreAppeals: z.number(),
     /**
      * Refunded orders whose refund failed, with what is with the shop again in dollars; at most 20, and how many more
      * there are. One that is disputed since is among the disputes.

@@ -21,6 +21,7 @@ function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
     has_inquiry: 0,
     respond_by: null,
     failed_refund_cents: 0,
+    lost_cents: 0,
     total_cents: TOTAL,
     first_name: 'Ann',
     last_name: 'Elf',

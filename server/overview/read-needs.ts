@@ -28,6 +28,7 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
   const orders = await countOrdersIn(deps, ['review']);
   const disputed = await listWaiting(deps, 'disputed', SHOWN);
   const inquiries = await listWaiting(deps, 'inquiry', MOST_SHOWN);
+  const appeals = await listWaiting(deps, 'appeal', MOST_SHOWN);
   const failedRefunds = await listWaiting(deps, 'refundFailed', MOST_SHOWN);
   const preparations = await countPreparations(deps);
   const { failed: failedMails } = await countUnsentMail(deps, deps.clock.now() - WEEK_MS);
@@ -38,6 +39,8 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
     disputes: disputed.orders.length + disputed.more,
     inquiries: inquiries.orders.map(toAnswer),
     moreInquiries: inquiries.more,
+    appeals: appeals.orders.map(toAnswer),
+    moreAppeals: appeals.more,
     failedRefunds: failedRefunds.orders.map(({ id, failedRefundCents, ...person }) => ({
       id,
       name: fullName(person),

@@ -76,13 +76,15 @@ function paymentsOf({ sandbox: { controls } }: TestStore) {
   return new Map(
     charges.map((charge) => {
       const intent = String(charge.payment_intent);
-      const statuses = disputes
-        .filter(({ payment_intent }) => payment_intent === intent)
-        .map(({ status }) => String(status));
-      const isLost = statuses.includes('lost');
-      const isOpen = statuses.includes('needs_response');
-      const kept = isLost ? 0 : charge.amount - charge.amount_refunded;
-      const state = isLost ? 'lost' : isOpen ? 'disputed' : kept === 0 ? 'refunded' : 'paid';
+      const own = disputes.filter(({ payment_intent }) => payment_intent === intent);
+      const isOpen = own.some(({ status }) => status === 'needs_response');
+      // What a bank holds while it decides is still the shop's.
+      const lost = own
+        .filter(({ status }) => status !== 'needs_response')
+        .flatMap(({ balance_transactions }) => balance_transactions)
+        .reduce((cents, { amount }) => cents - amount, 0);
+      const kept = Math.max(0, charge.amount - charge.amount_refunded - lost);
+      const state = isOpen ? 'disputed' : kept > 0 ? 'paid' : lost > 0 ? 'lost' : 'refunded';
       return [intent, { intent, kept, state }] as const;
     }),
   );

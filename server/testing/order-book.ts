@@ -35,6 +35,7 @@ function orderWith(id: string, more: Partial<Order>): NewOrder {
     completedAt: null,
     keyId: null,
     refundedCents: 0,
+    lostCents: 0,
     nextCheckAt: null,
     version: 0,
     leftCheckout: false,

@@ -41,6 +41,8 @@ const drawn = fc.record({
   ),
   amount: fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
   closedAs: fc.constantFrom('won' as const, 'lost' as const),
+  by: fc.constantFrom('block' as const, 'resolution' as const, 'refund' as const),
+  appealed: fc.constantFrom('needs_response' as const, 'review' as const),
   hours: fc.constantFrom(1, 13, 25),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
@@ -96,6 +98,12 @@ const atProvider = (
     }
   });
 
+/** The first dispute of a payment in such a status. */
+const disputeOf = (controls: Sandbox['controls'], intent: string, status: RegExp) =>
+  controls
+    .disputes()
+    .find((dispute) => dispute.payment_intent === intent && status.test(dispute.status));
+
 const hear = ({ store }: Simulation, { intent: paymentId }: PlacedOrder) => {
   const event = { id: `evt_${crypto.randomUUID()}`, type: 'any', createdAt: 0, paymentId };
   return handleEvent(store.deps, event, 'webhook');
@@ -138,7 +146,27 @@ const happenings: Readonly<Record<string, readonly [weight: number, happen: Happ
   ],
   giveBack: [3, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'give-access-back'))],
   settleRefund: [2, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'settle-refund'))],
-  dispute: [4, atProvider((controls, payment) => controls.openDispute({ payment }))],
+  dispute: [
+    6,
+    atProvider((controls, payment, { amount }) =>
+      controls.openDispute({ payment, ...(amount && { amount }) }),
+    ),
+  ],
+  prevent: [
+    3,
+    atProvider((controls, payment, { by, amount }) =>
+      controls.preventDispute({ payment, by, ...(amount && { amount }) }),
+    ),
+  ],
+  appeal: [
+    6,
+    atProvider((controls, intent, { closedAs, appealed }) => {
+      const lost = disputeOf(controls, intent, /^(lost|appeal)/);
+      if (lost === undefined) return;
+      if (lost.status === 'lost') controls.appeal({ dispute: lost.id, to: appealed });
+      else controls.closeDispute({ dispute: lost.id, as: closedAs });
+    }),
+  ],
   inquiry: [
     4,
     atProvider((controls, payment) => controls.openDispute({ payment, isInquiry: true })),
@@ -146,11 +174,7 @@ const happenings: Readonly<Record<string, readonly [weight: number, happen: Happ
   inquiryEnds: [
     4,
     atProvider((controls, intent, { closedAs }) => {
-      const asked = controls
-        .disputes()
-        .find(
-          ({ payment_intent, status }) => payment_intent === intent && /^warning_n/.test(status),
-        );
+      const asked = disputeOf(controls, intent, /^warning_n/);
       if (asked && closedAs === 'lost') controls.moveInquiry({ dispute: asked.id, to: 'dispute' });
       if (asked && closedAs === 'won')
         controls.closeDispute({ dispute: asked.id, as: 'warning_closed' });
@@ -159,9 +183,7 @@ const happenings: Readonly<Record<string, readonly [weight: number, happen: Happ
   close: [
     8,
     atProvider((controls, intent, { closedAs }) => {
-      const isOpen = ({ payment_intent, status }: { payment_intent: string; status: string }) =>
-        payment_intent === intent && status === 'needs_response';
-      const open = controls.disputes().find(isOpen);
+      const open = disputeOf(controls, intent, /^needs_response/);
       if (open) controls.closeDispute({ dispute: open.id, as: closedAs });
     }),
   ],

@@ -21,16 +21,32 @@ export interface Card {
 
 /**
  * How the disputes of a payment stand together. `inquiry`: the bank asks, and has taken nothing. `inquiry_closed`: it
- * only asked.
+ * only asked. `appeal`: a lost dispute can be appealed, or is. `resolved`: it ended without a decision, because it was
+ * prevented or refunded. None of these words says where the money is: `lostCents` does.
  */
-export type DisputeState = 'inquiry' | 'inquiry_closed' | 'open' | 'won' | 'lost';
+export type DisputeState =
+  | 'inquiry'
+  | 'inquiry_closed'
+  | 'open'
+  | 'won'
+  | 'lost'
+  | 'appeal'
+  | 'resolved';
 
 /** The money of a payment. */
 export interface Charge {
   /** The refunded cents, pending refunds included. */
   refundedCents: number;
   dispute: 'none' | DisputeState;
-  /** The shop has to answer the dispute or inquiry until then, in milliseconds since 1970; null: it need not. */
+  /**
+   * The cents that disputes no longer open have taken, without their fees. May be more than was left of the payment,
+   * because banks convert currencies and do not know of refunds.
+   */
+  lostCents: number;
+  /**
+   * The shop has to answer the dispute, inquiry or appeal until then, in milliseconds since 1970; null: it need not, or
+   * there is no deadline.
+   */
   respondBy: number | null;
   /** The card that paid; null if the provider names none. */
   card: Card | null;
@@ -72,10 +88,15 @@ export interface Refund {
 /** A buyer's dispute, which the bank decides. */
 export interface Dispute {
   state: DisputeState;
-  /** The provider's status. */
+  /** The provider's word, such as `fraudulent`. */
   reason: string;
+  /** The disputed amount, in the smallest unit of `currency`, which may be another than the payment's. */
   amountCents: number;
-  /** The deadline for the shop's answer in milliseconds since 1970; null if none is needed. */
+  /** ISO code in lower case. */
+  currency: string;
+  /** The shop has to answer it. */
+  isAsked: boolean;
+  /** The deadline for the shop's answer in milliseconds since 1970; null if none is needed, or there is none. */
   respondBy: number | null;
 }
 

@@ -101,6 +101,7 @@ export function newOrder(
     createdAt,
     completedAt: isDone ? createdAt : null,
     refundedCents: 0,
+    lostCents: 0,
     failedRefundCents: 0,
     hasInquiry: false,
     respondBy: null,

@@ -49,6 +49,7 @@ export async function give(
       completedAt: null,
       currency: CURRENCY,
       refundedCents: 0,
+      lostCents: 0,
       livemode: false,
       keyId: null,
       failedRefundCents: 0,

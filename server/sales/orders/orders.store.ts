@@ -70,7 +70,7 @@ export function leaveCheckout(deps: Db, { id }: Pick<Order, 'id'>): Promise<void
 /** The facts about its payment's money in an order, besides its status. Amounts in cents, times in milliseconds. */
 export type MoneyOfOrder = Pick<
   Order,
-  'refundedCents' | 'failedRefundCents' | 'hasInquiry' | 'respondBy'
+  'refundedCents' | 'lostCents' | 'failedRefundCents' | 'hasInquiry' | 'respondBy'
 >;
 
 /** Stores what has changed of an order's money. */
@@ -83,6 +83,7 @@ export function isMoved(before: Order, after: Order): boolean {
   return (
     before.status !== after.status ||
     before.refundedCents !== after.refundedCents ||
+    before.lostCents !== after.lostCents ||
     before.failedRefundCents !== after.failedRefundCents ||
     before.hasInquiry !== after.hasInquiry ||
     before.respondBy !== after.respondBy

@@ -38,6 +38,8 @@ declare module '#platform/database/schema.ts' {
       key_id: string | null;
       /** Refunded so far, as the provider says. */
       refunded_cents: number;
+      /** Lost in disputes for good, as the provider says. */
+      lost_cents: Generated<number>;
       /** When the reconciler asks the provider again; null if nothing is open. */
       next_check_at: number | null;
       /** The version: how many responses of the provider were applied. One requested before the latest is outdated. */
@@ -50,7 +52,7 @@ declare module '#platform/database/schema.ts' {
       is_grant: Generated<number>;
       /** The bank asks about its payment, which is no dispute: the money is the shop's. */
       has_inquiry: Generated<number>;
-      /** Until when the shop has to answer an inquiry or a dispute; null if it does not have to. */
+      /** Until when the shop has to answer an inquiry, a dispute or an appeal; null: it does not have to, or there is no deadline. */
       respond_by: Generated<number | null>;
       /**
        * The part of a refunded order's money that is with the shop again, because a refund failed; also while it is

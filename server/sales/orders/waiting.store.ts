@@ -13,6 +13,8 @@ export type WaitingOrder = Pick<
 const CONDITIONS = {
   disputed: sql<SqlBool>`status = 'disputed'`,
   inquiry: sql<SqlBool>`has_inquiry = 1`,
+  // A lost dispute that the shop can appeal.
+  appeal: sql<SqlBool>`respond_by is not null and has_inquiry = 0 and status in ('completed', 'refunded')`,
   // A dispute has to be answered first.
   refundFailed: sql<SqlBool>`failed_refund_cents > 0 and status = 'refunded'`,
 };

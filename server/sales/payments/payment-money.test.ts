@@ -20,8 +20,10 @@ function intentWith(status: PaymentStatus, receivedCents: number, charge: Charge
 const nothingMoved = {
   receivedCents: 0,
   refundedCents: 0,
+  lostCents: 0,
   leftCents: 0,
   returnedCents: 0,
+  hasInquiry: false,
   isReturned: false,
 };
 
@@ -45,49 +47,82 @@ it('a payment about whose refunds nothing is known counts as paid, also one of $
       isReturned: false,
       receivedCents: cents,
       refundedCents: 0,
+      lostCents: 0,
       leftCents: cents,
       returnedCents: 0,
       respondBy: null,
+      hasInquiry: false,
     });
   }
 });
 
-/** Payments of $49.00: how much was refunded, the dispute; the state of the money, and that of the order. */
+/**
+ * Payments of $49.00: how much was refunded, what disputes have taken, and the dispute; the state of the money, and that
+ * of the order.
+ */
 const outcomes = [
-  [0, 'none', 'paid', 'completed'],
-  [0, 'won', 'paid', 'completed'],
+  [0, 0, 'none', 'paid', 'completed'],
+  [0, 0, 'won', 'paid', 'completed'],
   // A bank that asks has taken nothing.
-  [0, 'inquiry', 'inquiry', 'completed'],
-  [1000, 'inquiry', 'inquiry', 'completed'],
-  [4900, 'inquiry', 'refunded', 'refunded'],
-  [0, 'inquiry_closed', 'paid', 'completed'],
-  [0, 'open', 'disputed', 'disputed'],
-  [0, 'lost', 'dispute_lost', 'refunded'],
-  [1, 'none', 'partly_refunded', 'completed'],
-  [4899, 'won', 'partly_refunded', 'completed'],
-  [1000, 'open', 'disputed', 'disputed'],
-  [1000, 'lost', 'dispute_lost', 'refunded'],
-  [4900, 'none', 'refunded', 'refunded'],
-  [4900, 'won', 'refunded', 'refunded'],
+  [0, 0, 'inquiry', 'inquiry', 'completed'],
+  [1000, 0, 'inquiry', 'inquiry', 'completed'],
+  [4900, 0, 'inquiry', 'refunded', 'refunded'],
+  [0, 0, 'inquiry_closed', 'paid', 'completed'],
+  [0, 0, 'open', 'disputed', 'disputed'],
+  [0, 4900, 'lost', 'dispute_lost', 'refunded'],
+  [0, 1800, 'lost', 'partly_lost', 'completed'],
+  // Another dispute took a part before.
+  [0, 1800, 'open', 'disputed', 'disputed'],
+  [0, 1800, 'inquiry', 'inquiry', 'completed'],
+  [1, 0, 'none', 'partly_refunded', 'completed'],
+  [4899, 0, 'won', 'partly_refunded', 'completed'],
+  [1000, 0, 'open', 'disputed', 'disputed'],
+  [1000, 3900, 'lost', 'dispute_lost', 'refunded'],
+  [1000, 3899, 'lost', 'partly_lost', 'completed'],
+  [4900, 0, 'none', 'refunded', 'refunded'],
+  [4900, 0, 'won', 'refunded', 'refunded'],
+  // The words say nothing of the money.
+  [0, 0, 'lost', 'paid', 'completed'],
+  [0, 0, 'resolved', 'paid', 'completed'],
+  [0, 4900, 'resolved', 'dispute_lost', 'refunded'],
+  [4900, 0, 'resolved', 'refunded', 'refunded'],
+  [0, 4900, 'appeal', 'dispute_lost', 'refunded'],
+  [0, 0, 'appeal', 'paid', 'completed'],
   // Everything is refunded, so no decision of the bank gives the access back.
-  [4900, 'open', 'disputed', 'refunded'],
-  [4900, 'lost', 'dispute_lost', 'refunded'],
+  [4900, 0, 'open', 'disputed', 'refunded'],
+  [4900, 0, 'lost', 'refunded', 'refunded'],
 ] as const;
 
 it.each(outcomes)(
-  'with %i cents refunded and its dispute %s, a payment is %s and its order %s',
-  (refundedCents, dispute, state, orderStatus) => {
-    const charge = { refundedCents, dispute, respondBy: 5, card: null };
+  'with %i cents refunded, %i lost and its dispute %s, a payment is %s and its order %s',
+  (refundedCents, lostCents, dispute, state, orderStatus) => {
+    const charge = { refundedCents, lostCents, dispute, respondBy: 5, card: null };
     expect(moneyOf(intentWith('succeeded', 4900, charge))).toEqual({
       state,
       orderStatus,
       receivedCents: 4900,
       refundedCents,
-      leftCents: 4900 - refundedCents,
-      returnedCents: dispute === 'lost' ? 4900 : refundedCents,
-      respondBy: state === 'disputed' || state === 'inquiry' ? 5 : null,
+      lostCents,
+      leftCents: 4900 - refundedCents - lostCents,
+      returnedCents: refundedCents + lostCents,
+      respondBy: refundedCents === 4900 ? null : 5,
+      hasInquiry: dispute === 'inquiry' && refundedCents < 4900,
       isReturned: refundedCents === 4900,
     });
+  },
+);
+
+it.each([
+  [0, 5100, 4900],
+  [4000, 4900, 900],
+  [4900, 4900, 0],
+])(
+  'of %i cents refunded and %i taken by banks, %i are lost: no more than there was',
+  (...cents) => {
+    const [refundedCents, taken, lostCents] = cents;
+    const charge = { refundedCents, lostCents: taken, respondBy: null, card: null };
+    const money = moneyOf(intentWith('succeeded', 4900, { ...charge, dispute: 'lost' }));
+    expect(money).toMatchObject({ lostCents, returnedCents: 4900, leftCents: 0 });
   },
 );
 
@@ -95,6 +130,7 @@ it('a payment refunded before its status was seen to change is returned all the 
   const money = moneyOf(
     intentWith('canceled', 4900, {
       refundedCents: 4900,
+      lostCents: 0,
       dispute: 'none',
       respondBy: null,
       card: null,

@@ -8,54 +8,65 @@ export interface PaymentMoney {
   receivedCents: number;
   /** Refunded so far, pending refunds included. */
   refundedCents: number;
-  /** How much can still be refunded; 0 where nothing was paid. */
+  /** Lost in disputes: at most what was received less the refunds. */
+  lostCents: number;
+  /** How much the shop still has, and could refund; 0 where nothing was paid. */
   leftCents: number;
-  /** How much the shop no longer has: the refunds, or all of it after a lost dispute. */
+  /** How much the shop no longer has: the refunds, and what it lost in disputes. */
   returnedCents: number;
-  /** Until when the shop has to answer a dispute or an inquiry, in milliseconds; null if it does not have to. */
+  /**
+   * Until when the shop has to answer a dispute, an inquiry or an appeal, in milliseconds; null if it does not have to,
+   * or there is no deadline.
+   */
   respondBy: number | null;
+  /** The bank asks about the payment, and has taken nothing for it. */
+  hasInquiry: boolean;
   /** All of it was refunded. */
   isReturned: boolean;
   /** The status of an order that was paid with it. */
   orderStatus: Extract<OrderStatus, 'completed' | 'disputed' | 'refunded'>;
 }
 
-const nothingMoved = { refundedCents: 0, dispute: 'none', respondBy: null } as const;
+const nothingMoved = { refundedCents: 0, lostCents: 0, dispute: 'none', respondBy: null } as const;
 
 /**
- * Says what became of a payment's money. The only place that decides whether the shop still has it.
- * A dispute counts before refunds do: while it is open nothing can be refunded, and one that was
- * lost took all of the money. An inquiry takes nothing.
+ * Says what became of a payment's money. The only place that decides whether the shop still has it. What went back is
+ * read from refunds and from the balance, never from the word for a dispute, which says only whether the bank still
+ * decides (`open`: the order gives no access) or asks (`inquiry`, which takes nothing). An order whose money is gone
+ * entirely is refunded; what is left of it keeps its access.
  */
 export function moneyOf({ status, amountReceivedCents, charge }: ProviderPayment): PaymentMoney {
-  const { refundedCents, dispute, respondBy } = charge ?? nothingMoved;
+  const { refundedCents, dispute, respondBy, lostCents: taken } = charge ?? nothingMoved;
+  const lostCents = Math.min(taken, Math.max(0, amountReceivedCents - refundedCents));
+  const returnedCents = refundedCents + lostCents;
   const isReturned = charge !== null && refundedCents >= amountReceivedCents;
+  const isGone = charge !== null && returnedCents >= amountReceivedCents;
+  const isPaid = status === 'succeeded';
   const amounts = {
     receivedCents: amountReceivedCents,
     refundedCents,
-    leftCents: amountReceivedCents - refundedCents,
+    lostCents,
+    leftCents: amountReceivedCents - returnedCents,
+    returnedCents,
+    respondBy: isPaid && !isReturned ? respondBy : null,
+    hasInquiry: isPaid && !isGone && dispute === 'inquiry',
     isReturned,
   };
   const of = (
     state: PaymentState,
     orderStatus: PaymentMoney['orderStatus'] = 'completed',
-  ): PaymentMoney => ({
-    ...amounts,
-    state,
-    respondBy: state === 'disputed' || state === 'inquiry' ? respondBy : null,
-    returnedCents: state === 'dispute_lost' ? amountReceivedCents : refundedCents,
-    orderStatus: isReturned ? 'refunded' : orderStatus,
-  });
+  ): PaymentMoney => ({ ...amounts, state, orderStatus: isGone ? 'refunded' : orderStatus });
   if (status === 'processing' || status === 'canceled') return of(status);
-  if (status !== 'succeeded') return of('unpaid');
+  if (!isPaid) return of('unpaid');
   if (dispute === 'open') return of('disputed', 'disputed');
-  if (dispute === 'lost') return of('dispute_lost', 'refunded');
   if (isReturned) return of('refunded');
+  if (isGone) return of('dispute_lost');
   if (dispute === 'inquiry') return of('inquiry');
+  if (lostCents > 0) return of('partly_lost');
   return of(refundedCents > 0 ? 'partly_refunded' : 'paid');
 }
 
-/** Whether a payment is or was disputed, so that the provider does not refund it. After an inquiry it does. */
+/** Whether a payment is or was disputed, so that the provider may not refund it. After an inquiry it does. */
 export function wasChargedBack(dispute: Charge['dispute']): boolean {
-  return dispute === 'open' || dispute === 'won' || dispute === 'lost';
+  return ['open', 'won', 'lost', 'appeal'].includes(dispute);
 }

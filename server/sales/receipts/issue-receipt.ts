@@ -36,5 +36,5 @@ export async function issueReceipt(
     cardBrand: card?.brand ?? null,
     cardLastFour: card?.lastFour ?? null,
   });
-  await issueCreditNote(deps, { orderId, returnedCents: order.refundedCents });
+  await issueCreditNote(deps, { orderId, returnedCents: order.refundedCents + order.lostCents });
 }

@@ -135,7 +135,7 @@ const isolated = (title: string) => `\u2068${title.replace(/[\u2066-\u2069]/g, '
 
 /** Why a credit note was issued. */
 function describeNote({ isReversal, items }: Receipt['creditNotes'][number]): string {
-  if (isReversal) return 'A refund failed.';
+  if (isReversal) return 'This amount came back to the shop.';
   if (items.length === 0) return 'Refunded.';
   return `Returned: ${items.map(({ title }) => isolated(title)).join(', ')}.`;
 }

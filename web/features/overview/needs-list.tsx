@@ -70,6 +70,16 @@ function needsOf(needs: Needs): Need[] {
       ...need,
       says: `${need.says} that a bank asks about`,
     })),
+    ...needs.appeals.map(({ id, name, respondBy }) => ({
+      name,
+      says: 'won a dispute that you can appeal',
+      to: orderPath(id),
+      ...(respondBy !== null && { detail: `File the appeal by ${formatDate(respondBy)}.` }),
+    })),
+    ...listed(needs.moreAppeals, 'more dispute').map((need) => ({
+      ...need,
+      says: `${need.says} to appeal`,
+    })),
     ...needs.failedRefunds.map(({ id, name, amount }) => ({
       name,
       says: `did not get ${formatDollars(amount)} back: the refund failed`,

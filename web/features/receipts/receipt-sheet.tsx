@@ -133,7 +133,7 @@ function Consent({ text, version, at }: NonNullable<Receipt['consent']>) {
 
 /** Why a credit note was issued. */
 function describeNote({ isReversal, items }: Receipt['creditNotes'][number]): string {
-  if (isReversal) return 'A refund failed.';
+  if (isReversal) return 'This amount came back to the shop.';
   if (items.length === 0) return 'Refunded.';
   return `Returned: ${items.map(({ title }) => title).join(', ')}.`;
 }

@@ -85,8 +85,9 @@ export const orderEvents = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
-  // An inquiry is answered, or becomes a dispute.
+  // An inquiry is answered or becomes a dispute, or a lost dispute is appealed.
   'charge.dispute.updated',
   'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
 ] as const;

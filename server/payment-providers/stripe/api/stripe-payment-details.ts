@@ -2,36 +2,14 @@ import type Stripe from 'stripe';
 import type {
   Card,
   Charge,
-  Dispute,
-  DisputeState,
   PaymentDetails,
   Refund,
   RefundReason,
 } from '#platform/payments/payments.ts';
+import { disputeFrom, readDisputeMoney } from './stripe-disputes.ts';
 import { paymentFrom } from './stripe-intents.ts';
 
 const PAGE = 100;
-
-const OVER = ['won', 'warning_closed', 'prevented'];
-/** An inquiry: the bank asks, and withdraws nothing. */
-const INQUIRIES = ['warning_needs_response', 'warning_under_review'];
-
-/** The combined state of a payment's disputes. */
-export function disputeState(statuses: readonly string[]): DisputeState {
-  const isInquiry = (status: string) => INQUIRIES.includes(status);
-  if (statuses.includes('lost')) return 'lost';
-  if (statuses.some((status) => !OVER.includes(status) && !isInquiry(status))) return 'open';
-  if (statuses.some(isInquiry)) return 'inquiry';
-  return statuses.every((status) => status === 'warning_closed') ? 'inquiry_closed' : 'won';
-}
-
-/** How a payment's disputes, the latest first, stand for its money. */
-export function disputeOf(
-  disputes: readonly Stripe.Dispute[],
-): Pick<Charge, 'dispute' | 'respondBy'> {
-  const known = disputeFrom(disputes);
-  return { dispute: known?.state ?? 'none', respondBy: known?.respondBy ?? null };
-}
 
 /** See `PaymentProvider.describePayment`. */
 export async function describePayment(stripe: Stripe, paymentId: string): Promise<PaymentDetails> {
@@ -48,36 +26,41 @@ export async function describePayment(stripe: Stripe, paymentId: string): Promis
       ? stripe.disputes.list({ payment_intent: intent.id, limit: PAGE })
       : { data: [] },
   ]);
-  const dispute = disputeFrom(disputes.data);
-  const refundedCents = charge.amount_refunded;
   return {
-    payment: paymentFrom(intent, {
-      refundedCents,
-      ...disputeOf(disputes.data),
-      card: cardOf(charge),
-    }),
+    payment: paymentFrom(intent, await chargeFrom(stripe, charge, disputes.data)),
     refunds: refunds.data.map(refundFrom),
-    dispute,
+    dispute: disputeFrom(disputes.data),
     lastError,
+  };
+}
+
+/** The money of an intent; null until money has moved. Disputes are requested only if its charge has one. */
+export async function readCharge(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<Charge | null> {
+  const charge = paidCharge(intent);
+  if (charge === null) return null;
+  const { data } = charge.disputed
+    ? await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE })
+    : { data: [] };
+  return chargeFrom(stripe, charge, data);
+}
+
+async function chargeFrom(
+  stripe: Stripe,
+  charge: Stripe.Charge,
+  disputes: readonly Stripe.Dispute[],
+): Promise<Charge> {
+  return {
+    refundedCents: charge.amount_refunded,
+    ...(await readDisputeMoney(stripe, charge, disputes)),
+    card: cardOf(charge),
   };
 }
 
 function paidCharge({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return charge !== null && typeof charge !== 'string' && charge.paid ? charge : null;
-}
-
-/** The latest dispute, with the combined state of all of them. */
-function disputeFrom(disputes: readonly Stripe.Dispute[]): Dispute | null {
-  const [latest] = disputes;
-  if (latest === undefined) return null;
-  const dueBy = latest.evidence_details?.due_by ?? null;
-  const isAsked = ['needs_response', 'warning_needs_response'].includes(latest.status);
-  return {
-    state: disputeState(disputes.map(({ status }) => status)),
-    reason: latest.reason,
-    amountCents: latest.amount,
-    respondBy: isAsked && dueBy !== null ? dueBy * 1000 : null,
-  };
 }
 
 const reasons: readonly RefundReason[] = ['requested_by_customer', 'duplicate', 'fraudulent'];
@@ -94,7 +77,7 @@ function refundFrom(refund: Stripe.Refund): Refund {
 }
 
 /** The card of a charge; null for one that was paid by other means. */
-export function cardOf(charge: Stripe.Charge): Card | null {
+function cardOf(charge: Stripe.Charge): Card | null {
   const card = charge.payment_method_details?.card;
   if (card?.brand == null || card.last4 == null) return null;
   return { brand: card.brand, lastFour: card.last4 };

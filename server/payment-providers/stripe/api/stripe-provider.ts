@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { Charge, PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
+import type { PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
 import { beforeDeadline, type Deadline } from './deadline.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom, orderEvents } from './stripe-events.ts';
 import { paymentFrom } from './stripe-intents.ts';
-import { cardOf, describePayment, disputeOf } from './stripe-payment-details.ts';
+import { describePayment, readCharge } from './stripe-payment-details.ts';
 import { createStripeRegistration } from './stripe-registration.ts';
 
 const PAGE = 100;
@@ -40,7 +40,7 @@ export function createStripeProvider(
         const intent = await stripe.paymentIntents.retrieve(paymentId, {
           expand: ['latest_charge'],
         });
-        return paymentFrom(intent, await chargeOf(stripe, intent));
+        return paymentFrom(intent, await readCharge(stripe, intent));
       }),
     describePayment: (paymentId) => send((stripe) => describePayment(stripe, paymentId)),
     cancelPayment: (paymentId, idempotencyKey) =>
@@ -63,16 +63,6 @@ export function createStripeProvider(
     listEvents: (since) => send((stripe) => listEvents(stripe, since)),
     ...createStripeRegistration(send),
   };
-}
-
-/** The money of an intent. Disputes are requested only if the charge has one. */
-async function chargeOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Charge | null> {
-  const charge = intent.latest_charge;
-  if (charge === null || typeof charge === 'string' || !charge.paid) return null;
-  const paid = { refundedCents: charge.amount_refunded, card: cardOf(charge) };
-  if (!charge.disputed) return { ...paid, ...disputeOf([]) };
-  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: PAGE });
-  return { ...paid, ...disputeOf(data) };
 }
 
 async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {

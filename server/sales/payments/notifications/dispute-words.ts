@@ -1,16 +1,26 @@
 import { accessAfter, type OrderOfMessage, toVideos, type Words } from './message-parts.ts';
 import type { OrderNews } from './order-news.ts';
+import { dollars } from './order-rows.ts';
 
 type DisputeNews = Extract<
-  OrderNews['what'],
-  'disputed' | 'dispute-won' | 'dispute-lost' | 'dispute-closed' | 'not-disputed'
+  OrderNews,
+  {
+    what:
+      | 'disputed'
+      | 'dispute-won'
+      | 'dispute-lost'
+      | 'dispute-partly-lost'
+      | 'dispute-closed'
+      | 'appeal-won'
+      | 'not-disputed';
+  }
 >;
 
 /** Says to a buyer what becomes of a dispute over their payment. */
-export function wordsOfDispute(what: DisputeNews, order: OrderOfMessage): Words {
+export function wordsOfDispute(news: DisputeNews, order: OrderOfMessage): Words {
   const kind = 'dispute';
   const subject = 'The dispute over your payment is closed';
-  switch (what) {
+  switch (news.what) {
     case 'disputed':
       return {
         kind,
@@ -44,6 +54,24 @@ export function wordsOfDispute(what: DisputeNews, order: OrderOfMessage): Words 
           'The dispute was decided in your favor, and your bank returns the money.',
           accessAfter(order),
         ],
+      };
+    case 'dispute-partly-lost':
+      return {
+        kind,
+        subject,
+        says: [
+          `Your bank returned ${dollars(news.lostCents)} of this payment to you. The rest of it counts, so you can watch your videos.`,
+        ],
+        button: toVideos,
+      };
+    case 'appeal-won':
+      return {
+        kind,
+        subject: 'The dispute over your payment was decided again',
+        says: [
+          'Your bank decided the dispute again, in our favor, so the payment counts. You can watch your videos.',
+        ],
+        button: toVideos,
       };
     case 'dispute-closed':
       return {

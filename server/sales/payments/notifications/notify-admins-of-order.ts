@@ -51,6 +51,14 @@ function inquiry(order: Order): NoticeWords {
   };
 }
 
+function appeal(order: Order): NoticeWords {
+  return {
+    kind: 'dispute',
+    subject: 'A lost dispute can be appealed',
+    text: `The bank decided the dispute over this order for the buyer. You can appeal in the Stripe Dashboard${byWhen(order)}. If you win, the money and the access come back by themselves.`,
+  };
+}
+
 const AFTER_FAILED_REFUND: Partial<Record<OrderStatus, string>> = {
   refunded: 'The order gives no access to its videos. Open it to decide what happens now.',
   disputed: 'The payment is disputed, so it cannot be refunded again now.',
@@ -73,6 +81,10 @@ interface Change {
   isDuplicate: boolean;
 }
 
+/** Whether the shop has to answer, though the payment is neither disputed now nor asked about. */
+const isToAppeal = ({ status, hasInquiry, respondBy }: Order): boolean =>
+  respondBy !== null && status !== 'disputed' && !hasInquiry;
+
 /** Lists what the admins are notified of when an order has changed. */
 function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
   const isMoved = before.status !== after.status;
@@ -86,6 +98,7 @@ function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
     ...(isMoved && after.status === 'disputed' ? [dispute(after)] : []),
     ...(isMoved && after.status === 'review' ? [REVIEW] : []),
     ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
+    ...(isToAppeal(after) && !isToAppeal(before) ? [appeal(after)] : []),
     ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),
   ];
 }

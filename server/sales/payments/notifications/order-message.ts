@@ -17,9 +17,11 @@ import { dollars, rowsOf } from './order-rows.ts';
 
 const list = new Intl.ListFormat('en');
 /** Says whether the buyer has access after a partial refund. */
-function accessWhile({ status }: OrderOfMessage): string[] {
+function accessWhile(order: OrderOfMessage): string[] {
+  const { status } = order;
   if (status === 'completed') return ['You keep access to your videos.'];
   if (status === 'disputed') return ['There is no access while the payment is disputed.'];
+  if (status === 'refunded') return [accessAfter(order)];
   return status === 'review' ? ['The shop still has to check this order.'] : [];
 }
 
@@ -87,9 +89,11 @@ function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
     case 'disputed':
     case 'dispute-won':
     case 'dispute-lost':
+    case 'dispute-partly-lost':
     case 'dispute-closed':
+    case 'appeal-won':
     case 'not-disputed':
-      return wordsOfDispute(news.what, order);
+      return wordsOfDispute(news, order);
     default:
       return wordsOfRefund(news, order);
   }

@@ -9,6 +9,8 @@ interface Case {
   to: OrderStatus;
   /** Refunded before and after, in cents. */
   refunded?: [number, number];
+  /** Lost in disputes before and after, in cents. */
+  lost?: [number, number];
   when?: Partial<Circumstances>;
   /** The bank asks about the payment afterwards. */
   hasInquiry?: boolean;
@@ -24,6 +26,7 @@ const partly = (refundedCents: number, titles: string[] = []): OrderNews => ({
 });
 const failed = (refundedCents: number): OrderNews => ({ what: 'refund-failed', refundedCents });
 const refunded = (isDuplicate = false): OrderNews => ({ what: 'refunded', isDuplicate });
+const partlyLost = (lostCents: number): OrderNews => ({ what: 'dispute-partly-lost', lostCents });
 const isDuplicate = true;
 
 const cases: Case[] = [
@@ -41,7 +44,21 @@ const cases: Case[] = [
   { from: 'disputed', to: 'completed', news: [{ what: 'dispute-won' }] },
   { from: 'disputed', to: 'completed', hasInquiry: true, news: [{ what: 'not-disputed' }] },
   { from: 'completed', to: 'completed', hasInquiry: true, news: [] },
-  { from: 'disputed', to: 'refunded', news: [{ what: 'dispute-lost' }] },
+  { from: 'disputed', to: 'refunded', lost: [0, 4900], news: [{ what: 'dispute-lost' }] },
+  // Prevented by returning the money, or the rest of it after a refund.
+  { from: 'completed', to: 'refunded', lost: [0, 4900], news: [{ what: 'dispute-lost' }] },
+  { from: 'disputed', to: 'completed', lost: [0, 900], news: [partlyLost(900)] },
+  { from: 'completed', to: 'completed', lost: [900, 1900], news: [partlyLost(1000)] },
+  { from: 'refunded', to: 'completed', lost: [4900, 0], news: [{ what: 'appeal-won' }] },
+  { from: 'completed', to: 'completed', lost: [900, 0], news: [{ what: 'appeal-won' }] },
+  // A refund of what a dispute had left is told as that.
+  {
+    from: 'completed',
+    to: 'refunded',
+    refunded: [0, 4000],
+    lost: [900, 900],
+    news: [partly(4000)],
+  },
   { from: 'disputed', to: 'refunded', failedRefundCents: 4900, news: [{ what: 'dispute-closed' }] },
   { from: 'completed', to: 'refunded', refunded: [0, 4900], news: [refunded()] },
   { from: 'completed', to: 'refunded', refunded: [900, 4900], news: [refunded()] },
@@ -83,16 +100,19 @@ const cases: Case[] = [
 ];
 
 it.each(cases)(
-  '$from, then $to, refunded $refunded, $when: $news',
+  '$from, then $to, refunded $refunded, lost $lost, $when: $news',
   ({ from, to, hasInquiry = false, failedRefundCents = 0, ...more }) => {
     const [before, after] = more.refunded ?? [0, 0];
-    const of = (status: OrderStatus, refundedCents: number) => ({
+    const [lostBefore, lostAfter] = more.lost ?? [0, 0];
+    const of = (status: OrderStatus, refundedCents: number, lostCents: number) => ({
       status,
       refundedCents,
+      lostCents,
       totalCents: 4900,
       hasInquiry,
       failedRefundCents,
     });
-    expect(newsOf(of(from, before), of(to, after), { ...none, ...more.when })).toEqual(more.news);
+    const [old, present] = [of(from, before, lostBefore), of(to, after, lostAfter)];
+    expect(newsOf(old, present, { ...none, ...more.when })).toEqual(more.news);
   },
 );

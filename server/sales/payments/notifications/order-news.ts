@@ -14,6 +14,10 @@ export type OrderNews =
   /** The dispute was closed: in the shop's favour, or in the buyer's. */
   | { what: 'dispute-won' }
   | { what: 'dispute-lost' }
+  /** In the buyer's favour over a part of the payment; the rest of it counts. `lostCents`: of that dispute. */
+  | { what: 'dispute-partly-lost'; lostCents: number }
+  /** A dispute that was lost was decided again, in the shop's favour. */
+  | { what: 'appeal-won' }
   /** In the shop's favour, over an order that had been refunded before: the refund had failed. */
   | { what: 'dispute-closed' }
   /** The dispute that they were told of is an inquiry: nothing is suspended. */
@@ -31,7 +35,7 @@ export type OrderNews =
 
 type State = Pick<
   Order,
-  'status' | 'refundedCents' | 'totalCents' | 'hasInquiry' | 'failedRefundCents'
+  'status' | 'refundedCents' | 'lostCents' | 'totalCents' | 'hasInquiry' | 'failedRefundCents'
 >;
 
 export interface Circumstances {
@@ -50,7 +54,10 @@ export interface Circumstances {
 export function newsOf(before: State, after: State, circumstances: Circumstances): OrderNews[] {
   const { refundedCents: sum } = after;
   const refundedCents = sum - before.refundedCents;
-  const moved = before.status === after.status ? [] : newsOfStatus(before, after, circumstances);
+  const moved =
+    before.status === after.status
+      ? newsOfLoss(before, after)
+      : newsOfStatus(before, after, circumstances);
   // That their refund failed is said by the message about their access.
   if (moved.some(({ what }) => what === 'access-back')) return moved;
   if (refundedCents < 0)
@@ -64,16 +71,29 @@ export function newsOf(before: State, after: State, circumstances: Circumstances
   return [...moved, { what: 'partly-refunded', refundedCents, titles }];
 }
 
+/** News of what disputes took or returned of a payment whose order keeps its status. */
+function newsOfLoss(before: State, after: State): OrderNews[] {
+  if (after.status !== 'completed') return [];
+  const lostCents = after.lostCents - before.lostCents;
+  if (lostCents > 0) return [{ what: 'dispute-partly-lost', lostCents }];
+  return lostCents < 0 ? [{ what: 'appeal-won' }] : [];
+}
+
 function newsOfStatus(
   before: State,
-  { status, refundedCents, totalCents, hasInquiry, failedRefundCents }: State,
+  after: State,
   { isDuplicate, hasClaimLink }: Circumstances,
 ): OrderNews[] {
+  const { status, refundedCents, totalCents, hasInquiry, failedRefundCents } = after;
+  const lostCents = after.lostCents - before.lostCents;
   switch (status) {
     case 'completed':
-      if (before.status === 'refunded') return [{ what: 'access-back' }];
-      if (before.status === 'disputed')
+      if (before.status === 'refunded')
+        return [{ what: lostCents < 0 ? 'appeal-won' : 'access-back' }];
+      if (before.status === 'disputed') {
+        if (lostCents > 0) return newsOfLoss(before, after);
         return [{ what: hasInquiry ? 'not-disputed' : 'dispute-won' }];
+      }
       return [{ what: isDuplicate ? 'bought-twice' : 'completed' }];
     case 'processing':
       return [{ what: 'processing' }];
@@ -85,9 +105,9 @@ function newsOfStatus(
       return [{ what: 'disputed' }];
     case 'refunded':
       if (failedRefundCents !== 0) return [{ what: 'dispute-closed' }];
-      // Without a refund of all of it, the money went back by a dispute that was lost.
-      if (refundedCents < totalCents) return [{ what: 'dispute-lost' }];
-      return [{ what: 'refunded', isDuplicate }];
+      if (lostCents > 0) return [{ what: 'dispute-lost' }];
+      // What a dispute took before is not in what the shop refunded.
+      return refundedCents < totalCents ? [] : [{ what: 'refunded', isDuplicate }];
     case 'canceled':
       return [];
   }

@@ -45,7 +45,7 @@ describe('the intents of an order, the latest first, say that it', () => {
   const wrong = intentWith('wrong', { amountReceivedCents: 1 });
   const returned = intentWith('returned', {
     amountReceivedCents: 1,
-    charge: { refundedCents: 1, dispute: 'none', respondBy: null, card: null },
+    charge: { refundedCents: 1, lostCents: 0, dispute: 'none', respondBy: null, card: null },
   });
 
   it('was paid by the earliest that fits; all others that were paid are duplicates', () => {

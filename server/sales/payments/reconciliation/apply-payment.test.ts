@@ -29,7 +29,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     amountReceivedCents: 4900,
     livemode: false,
     decline: null,
-    charge: { refundedCents, dispute: 'none', respondBy: null, card: null },
+    charge: { refundedCents, lostCents: 0, dispute: 'none', respondBy: null, card: null },
   });
   const problem = '$0.01 was received, not $49.00.';
   const payments: Record<string, (placed: PlacedOrder) => Payment> = {

@@ -13,6 +13,7 @@ import {
 import { issueCreditNote } from '../../receipts/index.ts';
 import { refundRepurchases } from '../fulfilment/refund-repurchases.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
+import { dollars } from '../notifications/order-rows.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney, wasChargedBack } from '../payment-money.ts';
 import { noteRefundedLines } from '../refunds/note-refunded-lines.ts';
@@ -34,16 +35,22 @@ interface Outcome {
   actor: string;
 }
 
-/** Says why an order moves to a status, and in which name the timeline tells it. */
-function reasonOf({ money, dispute, actor }: Outcome, to: OrderStatus) {
+/** Says why an order moves to a status, and in which name the timeline tells it. `before`: the order as it was locked. */
+function reasonOf({ money, dispute, actor }: Outcome, before: Order, to: OrderStatus) {
   const byBank = (cause: string) => ({ cause, actor: 'system' });
   if (to === 'disputed') return byBank('The customer disputes the payment.');
-  if (money.state === 'dispute_lost') return byBank('The dispute was lost.');
-  if (to === 'refunded' && money.isReturned) return { cause: 'The payment was refunded.', actor };
+  if (to === 'refunded' && money.leftCents <= 0) {
+    if (money.lostCents <= before.lostCents) return { cause: 'The payment was refunded.', actor };
+    if (dispute !== 'resolved') return byBank('The dispute was lost.');
+    return byBank('The dispute was resolved: the bank returned the money.');
+  }
+  if (to === 'completed' && before.status === 'refunded')
+    return byBank('The dispute was decided again, in the shop’s favor.');
   // An older version of the store took an inquiry for a dispute.
   if (dispute === 'inquiry') return byBank('It is an inquiry, not a dispute.');
   if (dispute === 'inquiry_closed') return byBank('It was an inquiry. It is closed.');
-  return byBank('The dispute was won.');
+  if (money.lostCents > 0) return byBank('The dispute is over, and took a part of the payment.');
+  return byBank(dispute === 'resolved' ? 'The dispute was resolved.' : 'The dispute was won.');
 }
 
 /**
@@ -60,13 +67,15 @@ export async function applyRefundsAndDisputes(
   const money = moneyOf(intent);
   const outcome = { money, dispute: intent.charge?.dispute ?? 'none', actor };
   const lines = await noteRefunded(deps, order, outcome);
-  const noted = { ...order, refundedCents: money.refundedCents };
-  const moved = await followMoney(deps, noted, outcome);
-  // Only when something is new: an outdated response would undo a lost dispute's credit note. A dispute that is lost
-  // after a refund has failed changes neither status nor refunds.
-  const isNew = moved.status !== order.status || moved.refundedCents !== order.refundedCents;
-  if (isNew || money.state === 'dispute_lost') {
-    const { returnedCents } = money;
+  await noteLost(deps, order, outcome);
+  const { refundedCents, lostCents, returnedCents } = money;
+  const moved = await followMoney(deps, { ...order, refundedCents, lostCents }, outcome, order);
+  // Only when something is new: an outdated response would undo a lost dispute's credit note.
+  if (
+    moved.status !== order.status ||
+    refundedCents !== order.refundedCents ||
+    lostCents !== order.lostCents
+  ) {
     await issueCreditNote(deps, { orderId: order.id, returnedCents, lines });
   }
   return { order: await noteOpenMatters(deps, { before: order, moved }, outcome), refunded: lines };
@@ -93,10 +102,32 @@ async function noteRefunded(
   return lines;
 }
 
-async function followMoney(deps: PaymentDeps, order: Order, outcome: Outcome): Promise<Order> {
-  const to = await nextStatus(deps, order, outcome.money);
+/** Notes what disputes took of the payment since, or returned. */
+async function noteLost(
+  deps: PaymentDeps,
+  order: Order,
+  { money: { lostCents, receivedCents } }: Outcome,
+): Promise<void> {
+  const { id, lostCents: before } = order;
+  if (lostCents === before) return;
+  await setMoney(deps, id, { lostCents });
+  const cause =
+    lostCents > before
+      ? `The bank returned ${dollars(lostCents - before)} of ${dollars(receivedCents)} to the customer, because of a dispute.`
+      : `The bank returned ${dollars(before - lostCents)} to the shop.`;
+  await noteOnTimeline(deps, order, { cause, actor: 'system' });
+}
+
+/** `before`: the order as it was when it was locked. */
+async function followMoney(
+  deps: PaymentDeps,
+  order: Order,
+  outcome: Outcome,
+  before: Order,
+): Promise<Order> {
+  const to = await nextStatus(deps, { before, order }, outcome.money);
   if (to === order.status) return order;
-  const moved = await changeStatus(deps, order, { to, ...reasonOf(outcome, to) });
+  const moved = await changeStatus(deps, order, { to, ...reasonOf(outcome, before, to) });
   if (to === 'completed' && moved.customerId !== null) {
     await refundRepurchases(deps, moved, moved.customerId);
   }
@@ -106,7 +137,7 @@ async function followMoney(deps: PaymentDeps, order: Order, outcome: Outcome): P
 /** The status that the money calls for, as far as the order may follow it. */
 async function nextStatus(
   deps: PaymentDeps,
-  order: Order,
+  { before, order }: { before: Order; order: Order },
   { orderStatus: to }: PaymentMoney,
 ): Promise<OrderStatus> {
   switch (order.status) {
@@ -115,14 +146,23 @@ async function nextStatus(
     // A refund closes a review; nothing else ends it by itself.
     case 'review':
       return to === 'refunded' ? to : 'review';
-    // The money that a failed refund brought back can be disputed. Only an admin completes such an order.
     case 'refunded':
-      return to === 'disputed' ? to : 'refunded';
+      // The money that a failed refund brought back can be disputed. Only an admin completes such an order.
+      if (to !== 'completed') return to;
+      return order.lostCents < before.lostCents && (await mayRestore(deps, order))
+        ? to
+        : 'refunded';
     case 'disputed':
       return to === 'completed' && (await wasRefunded(deps, order)) ? 'refunded' : to;
     default:
       return order.status;
   }
+}
+
+/** Whether an order gives access again once the money that a dispute took is back: nothing else had ended it. */
+async function mayRestore(deps: PaymentDeps, order: Order): Promise<boolean> {
+  if (order.customerId === null || order.failedRefundCents !== 0) return false;
+  return !(await wasRefunded(deps, { ...order, status: 'disputed' }));
 }
 
 /**
@@ -143,11 +183,11 @@ interface Step {
  * How much of its money the shop has again because a refund failed, in cents; below 0 where it was settled another way.
  */
 function failedRefundOf({ before, moved: { status } }: Step, money: PaymentMoney): number {
-  const { leftCents, refundedCents, state } = money;
+  const { leftCents, refundedCents } = money;
   const { failedRefundCents: known } = before;
   const fails = before.status === 'refunded' && refundedCents < before.refundedCents;
   const isOpen = status === 'refunded' || (status === 'disputed' && (known !== 0 || fails));
-  if (!isOpen || state === 'dispute_lost') return 0;
+  if (!isOpen || leftCents <= 0) return 0;
   return known === -leftCents ? known : leftCents;
 }
 
@@ -160,8 +200,9 @@ async function noteOpenMatters(
   const { moved: order } = step;
   const noted: MoneyOfOrder = {
     refundedCents: order.refundedCents,
+    lostCents: order.lostCents,
     failedRefundCents: failedRefundOf(step, money),
-    hasInquiry: money.state === 'inquiry',
+    hasInquiry: money.hasInquiry,
     respondBy: money.respondBy,
   };
   const after = { ...order, ...noted };

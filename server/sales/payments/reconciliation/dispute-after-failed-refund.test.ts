@@ -90,6 +90,7 @@ describeWithDatabase('a dispute after a refund in full has failed', (kind) => {
     store.sandbox.controls.closeDispute({ dispute, as: 'lost' });
     await check(orderId);
     expect((await since(orderId)).slice(2)).toEqual([
+      'disputed>disputed The bank returned $49.00 of $49.00 to the customer, because of a dispute. (system)',
       'disputed>refunded The dispute was lost. (system)',
     ]);
     expect((await needs()).failedRefunds).toEqual([]);

@@ -16,7 +16,13 @@ describeWithDatabase('a duplicate payment of an order', (kind) => {
   afterAll(() => store.close());
 
   const paid = (id: string, orderId: string, refundedCents = 0): ProviderPayment => {
-    const charge: Charge = { refundedCents, dispute: 'none', respondBy: null, card: null };
+    const charge: Charge = {
+      refundedCents,
+      lostCents: 0,
+      dispute: 'none',
+      respondBy: null,
+      card: null,
+    };
     return {
       id,
       orderId,

@@ -8,9 +8,11 @@ const moneyWith = (refundedCents: number): PaymentMoney => ({
   isReturned: false,
   receivedCents: 4900,
   refundedCents,
+  lostCents: 0,
   leftCents: 4900 - refundedCents,
   returnedCents: refundedCents,
   respondBy: null,
+  hasInquiry: false,
 });
 const back = 'The money is back in your Stripe balance.';
 

@@ -42,6 +42,7 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
         amount: '49.00',
         received: '49.00',
         refunded: '0.00',
+        lost: '0.00',
         refundable: '49.00',
         currency: 'usd',
         refunds: [],

@@ -26,8 +26,8 @@ export async function describePayment(deps: DescribeDeps, orderId: string): Prom
 
 function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment): OrderPayment {
   const { payment: intent, refunds, dispute, lastError } = details;
-  const { state, receivedCents, refundedCents, leftCents } = moneyOf(intent);
-  const isRefundable = ['paid', 'partly_refunded', 'inquiry'].includes(state);
+  const { state, receivedCents, refundedCents, lostCents, leftCents } = moneyOf(intent);
+  const isRefundable = ['paid', 'partly_refunded', 'partly_lost', 'inquiry'].includes(state);
   const { id: intentId, livemode } = intent;
   return {
     intentId,
@@ -36,6 +36,7 @@ function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment
     amount: decimalFromCents(intent.amountCents),
     received: decimalFromCents(receivedCents),
     refunded: decimalFromCents(refundedCents),
+    lost: decimalFromCents(lostCents),
     refundable: decimalFromCents(isRefundable ? leftCents : 0),
     currency: intent.currency,
     refunds: refunds.map(({ id, createdAt, amountCents, reason, status }) => ({
@@ -49,6 +50,8 @@ function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment
       state: dispute.state,
       reason: dispute.reason,
       amount: decimalFromCents(dispute.amountCents),
+      currency: dispute.currency,
+      isAsked: dispute.isAsked,
       respondBy: dispute.respondBy === null ? null : isoTime(dispute.respondBy),
     },
     card: intent.charge?.card ?? null,

@@ -35,7 +35,14 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
       livemode: false,
       decline: null,
       orderId: order.id,
-      charge: { refundedCents: 0, dispute: 'none', respondBy: null, card: null, ...charge },
+      charge: {
+        refundedCents: 0,
+        lostCents: 0,
+        dispute: 'none',
+        respondBy: null,
+        card: null,
+        ...charge,
+      },
     };
     const payment: Payment = { state: 'succeeded', intent, duplicates: [] };
     return examineReview(store.deps, { ...order, ...change }, payment);
@@ -61,7 +68,7 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
 
   it.each([
     ['disputed', {}, { dispute: 'open' }, 'The customer disputes the payment.'],
-    ['lost', {}, { dispute: 'lost' }, 'The dispute over its payment was lost.'],
+    ['lost', {}, { dispute: 'lost', lostCents: 3950 }, 'The dispute over its payment was lost.'],
     ['refunded', {}, { refundedCents: 3950 }, 'Its payment was refunded.'],
     [
       'erased',

@@ -4,7 +4,7 @@ import {
   type RefundReason,
   refundReason,
 } from '#contract/order-payments.ts';
-import { formatDollars } from '../../../lib/format.ts';
+import { formatDate, formatDollars } from '../../../lib/format.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/pictures/icon.tsx';
 
@@ -22,6 +22,7 @@ const looks: Record<PaymentState, PaymentLook> = {
   refunded: { label: 'Refunded', tone: 'wait', icon: 'arrow-left' },
   inquiry: { label: 'Inquiry', tone: 'wait', icon: 'info' },
   disputed: { label: 'Disputed', tone: 'berry', icon: 'warning' },
+  partly_lost: { label: 'Partly lost', tone: 'wait', icon: 'warning' },
   dispute_lost: { label: 'Dispute lost', tone: 'berry', icon: 'warning' },
   canceled: { label: 'Canceled', tone: 'wait', icon: 'close' },
 };
@@ -65,13 +66,41 @@ export function describeAccount({ account, mode }: Pick<OrderPayment, 'account' 
     : `${account}, ${where}`;
 }
 
-/** A dispute in a sentence or two: its reason and state. The notice above the payment explains an open inquiry. */
-export function describeDispute({ state, reason }: NonNullable<OrderPayment['dispute']>): string {
+/** Says how a dispute ended, or how it stands. */
+const ends: Record<NonNullable<OrderPayment['dispute']>['state'], string> = {
+  inquiry: '',
+  inquiry_closed: 'It is closed.',
+  open: 'This order gives no access while the bank decides.',
+  won: 'The shop won.',
+  lost: 'The bank decided for the customer.',
+  appeal: 'The bank decided for the customer, and the shop can appeal.',
+  resolved: 'It ended without a decision, because it was prevented or refunded.',
+};
+
+/**
+ * A dispute in a sentence or two: its reason and state, and the disputed amount where it is not the whole payment. The
+ * notice above the payment explains an open inquiry.
+ */
+export function describeDispute({ dispute, received, currency }: OrderPayment): string {
+  if (dispute === null) return '';
+  const { state, reason, isAsked } = dispute;
   const why = reason.replaceAll('_', ' ');
   if (state === 'inquiry') return `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
   if (state === 'inquiry_closed') return `The bank asked about the payment (${why}). It is closed.`;
-  if (state === 'won') return `The customer disputed the payment (${why}). The shop won.`;
-  if (state === 'lost')
-    return `The customer disputed the payment (${why}). The bank returned the money.`;
-  return `The customer disputes the payment (${why}). This order gives no access while the bank decides.`;
+  const isWhole = dispute.amount === received && dispute.currency === currency;
+  const what = isWhole
+    ? 'the payment'
+    : `${formatMoney(dispute.amount, dispute.currency)} of the payment`;
+  const end = state === 'appeal' && !isAsked ? 'The shop lost, and has appealed.' : ends[state];
+  return `The customer ${state === 'open' ? 'disputes' : 'disputed'} ${what} (${why}). ${end}`;
+}
+
+/** Until when the shop has to answer a dispute at Stripe; empty where it does not have to. The notice tells it of an inquiry. */
+export function describeDeadline(dispute: NonNullable<OrderPayment['dispute']>): string {
+  const { state, isAsked, respondBy } = dispute;
+  if (!isAsked || state === 'inquiry') return '';
+  const verb = state === 'appeal' ? 'Appeal' : 'Respond';
+  return respondBy === null
+    ? `${verb} in the Stripe dashboard. There is no deadline.`
+    : `${verb} in the Stripe dashboard by ${formatDate(respondBy)}.`;
 }

@@ -148,7 +148,7 @@ describeWithDatabase('the orders of a store of before', (kind) => {
         .insertInto('admin_notice')
         .values({ admin_id: 'nick', kind: notice, queued_at: 1 })
         .execute();
-    await migrateTo(db);
+    await migrateTo(db, '0021-version-1-2-0');
     const jobs = await db.selectFrom('job').select(['kind', 'payload']).orderBy('id').execute();
     expect(jobs).toEqual(
       ['disputed', 'failed'].map((orderId) => {

@@ -5,11 +5,35 @@ import { lagsBehind } from './lags-behind.ts';
 
 /** The payment states that an order of each status has not caught up with. */
 const LAGS: Record<(typeof orderStatus.options)[number], readonly string[]> = {
-  pending: ['paid', 'partly_refunded', 'refunded', 'inquiry', 'disputed', 'dispute_lost'],
-  processing: ['paid', 'partly_refunded', 'refunded', 'inquiry', 'disputed', 'dispute_lost'],
-  canceled: ['paid', 'partly_refunded', 'refunded', 'inquiry', 'disputed', 'dispute_lost'],
+  pending: [
+    'paid',
+    'partly_refunded',
+    'refunded',
+    'inquiry',
+    'disputed',
+    'partly_lost',
+    'dispute_lost',
+  ],
+  processing: [
+    'paid',
+    'partly_refunded',
+    'refunded',
+    'inquiry',
+    'disputed',
+    'partly_lost',
+    'dispute_lost',
+  ],
+  canceled: [
+    'paid',
+    'partly_refunded',
+    'refunded',
+    'inquiry',
+    'disputed',
+    'partly_lost',
+    'dispute_lost',
+  ],
   completed: ['refunded', 'disputed', 'dispute_lost'],
-  disputed: ['paid', 'partly_refunded', 'refunded', 'inquiry', 'dispute_lost'],
+  disputed: ['paid', 'partly_refunded', 'refunded', 'inquiry', 'partly_lost', 'dispute_lost'],
   // Waits for an admin, whatever the payment does.
   review: [],
   // The bank did not take the refund: the access has ended all the same.

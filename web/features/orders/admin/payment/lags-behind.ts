@@ -6,6 +6,7 @@ const expectedStatus: Partial<Record<PaymentState, OrderStatus>> = {
   partly_refunded: 'completed',
   inquiry: 'completed',
   disputed: 'disputed',
+  partly_lost: 'completed',
   refunded: 'refunded',
   dispute_lost: 'refunded',
 };

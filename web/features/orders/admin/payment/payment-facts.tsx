@@ -4,6 +4,7 @@ import { formatDate, MINUS } from '../../../../lib/format.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import {
   describeAccount,
+  describeDeadline,
   describeDispute,
   describeRefund,
   formatMoney,
@@ -31,7 +32,8 @@ function Refunds({ payment: { refunds, currency } }: { payment: OrderPayment }) 
   );
 }
 
-function Money({ payment: { currency, amount, received, refunded } }: { payment: OrderPayment }) {
+function Money({ payment }: { payment: OrderPayment }) {
+  const { currency, amount, received, refunded, lost } = payment;
   if (received === '0.00') {
     return (
       <Fact name="Amount">
@@ -53,6 +55,13 @@ function Money({ payment: { currency, amount, received, refunded } }: { payment:
           {formatMoney(refunded, currency)}
         </span>
       </Fact>
+      {lost !== '0.00' && (
+        <Fact name="Lost in Disputes">
+          <span className="figures" translate="no">
+            {formatMoney(lost, currency)}
+          </span>
+        </Fact>
+      )}
     </>
   );
 }
@@ -81,10 +90,7 @@ export function PaymentFacts({ payment }: { payment: OrderPayment }) {
             className="col-span-2"
             name={dispute.state.startsWith('inquiry') ? 'Inquiry' : 'Dispute'}
           >
-            <span>{describeDispute(dispute)}</span>
-            {dispute.state === 'open' && dispute.respondBy !== null && (
-              <span>{` Respond in the Stripe dashboard by ${formatDate(dispute.respondBy)}.`}</span>
-            )}
+            <span>{[describeDispute(payment), describeDeadline(dispute)].join(' ').trim()}</span>
           </Fact>
         )}
       </dl>

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { getOrderPayment, type OrderPayment } from '#contract/order-payments.ts';
+import { getOrderPayment } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
-import { testOrder } from '../testing/test-order.ts';
+import { testOrder, testPayment } from '../testing/test-order.ts';
 import { useOrderPayment } from '../use-order-payment.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { ReviewNotice } from './review-notice.tsx';
@@ -13,23 +13,7 @@ import { ReviewNotice } from './review-notice.tsx';
 type Answer = z.output<typeof getOrderPayment.response>;
 
 const order = testOrder;
-const payment: OrderPayment = {
-  intentId: 'pi_123',
-  state: 'paid',
-  intentStatus: 'succeeded',
-  amount: '88.50',
-  received: '88.50',
-  refunded: '0.00',
-  refundable: '88.50',
-  currency: 'usd',
-  refunds: [],
-  dispute: null,
-  card: { brand: 'visa', lastFour: '4242' },
-  lastError: null,
-  mode: 'test',
-  account: 'Sandbox shop',
-  dashboardUrl: 'https://dashboard.example/test/payments/pi_123',
-};
+const payment = testPayment;
 
 function Shown({ shown }: { shown: Order }) {
   const query = useOrderPayment(shown);

@@ -1,3 +1,4 @@
+import type { OrderPayment } from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 
 /** An order that was paid by card, for tests. */
@@ -18,4 +19,24 @@ export const testOrder: Order = {
     { title: 'Beard', description: '', price: '49.00' },
   ],
   stripePaymentIntentId: 'pi_123',
+};
+
+/** Its payment, which nothing happened to since. */
+export const testPayment: OrderPayment = {
+  intentId: 'pi_123',
+  state: 'paid',
+  intentStatus: 'succeeded',
+  amount: '88.50',
+  received: '88.50',
+  refunded: '0.00',
+  lost: '0.00',
+  refundable: '88.50',
+  currency: 'usd',
+  refunds: [],
+  dispute: null,
+  card: { brand: 'visa', lastFour: '4242' },
+  lastError: null,
+  mode: 'test',
+  account: 'Sandbox shop',
+  dashboardUrl: 'https://dashboard.example/test/payments/pi_123',
 };

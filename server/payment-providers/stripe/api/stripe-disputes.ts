@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+import type { Charge, Dispute, DisputeState } from '#platform/payments/payments.ts';
+
+const OPEN = ['needs_response', 'under_review'];
+/** An inquiry: the bank asks, and withdraws nothing. */
+const INQUIRIES = ['warning_needs_response', 'warning_under_review'];
+const APPEALS = ['appeal_needs_response', 'appeal_under_review'];
+const OVER = ['won', 'lost', 'prevented', 'warning_closed', 'charge_refunded'];
+const ASKED = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
+
+type StripeDispute = Pick<
+  Stripe.Dispute,
+  'status' | 'reason' | 'amount' | 'currency' | 'balance_transactions' | 'evidence_details'
+>;
+type PaidCharge = Pick<Stripe.Charge, 'amount' | 'currency' | 'balance_transaction'>;
+
+/** Money in the currency of the shop's balance, in its smallest unit. */
+interface Settled {
+  cents: number;
+  currency: string;
+}
+
+/** Adds up how much a dispute has taken from the shop's balance and not returned. Fees are not in these amounts. */
+function takenBy({ balance_transactions: moves }: StripeDispute): Settled | null {
+  const [first] = moves ?? [];
+  if (first === undefined) return null;
+  return {
+    cents: Math.max(0, -moves.reduce((sum, { amount }) => sum + amount, 0)),
+    currency: first.currency,
+  };
+}
+
+/** Whether the bank still decides, and has the money meanwhile. A status that is not known yet may be such a one. */
+function isOpen(dispute: StripeDispute): boolean {
+  const { status } = dispute;
+  if (OPEN.includes(status)) return true;
+  const isKnown = [...INQUIRIES, ...APPEALS, ...OVER].includes(status);
+  return !isKnown && (takenBy(dispute)?.cents ?? 0) > 0;
+}
+
+/** How a payment's disputes stand together. */
+function stateOf(disputes: readonly StripeDispute[]): DisputeState {
+  const statuses: string[] = disputes.map(({ status }) => status);
+  const isOneOf = (words: readonly string[]) => statuses.some((status) => words.includes(status));
+  if (disputes.some(isOpen)) return 'open';
+  if (isOneOf(INQUIRIES)) return 'inquiry';
+  if (isOneOf(APPEALS)) return 'appeal';
+  if (isOneOf(['lost'])) return 'lost';
+  if (isOneOf(['won'])) return 'won';
+  return statuses.every((status) => status === 'warning_closed') ? 'inquiry_closed' : 'resolved';
+}
+
+/**
+ * Converts what a dispute took into the payment's currency. The balance may be kept in another one: then it is the share of the
+ * disputed amount that was not returned, or, where that is in a third currency, the same share of the payment as of
+ * what the payment brought.
+ */
+function lostBy(dispute: StripeDispute, charge: PaidCharge, settled: Settled | null): number {
+  const taken = takenBy(dispute);
+  if (taken === null || taken.cents === 0) return 0;
+  if (taken.currency === charge.currency) return taken.cents;
+  if (dispute.currency === charge.currency) {
+    const withdrawn = dispute.balance_transactions
+      .filter(({ amount }) => amount < 0)
+      .reduce((sum, { amount }) => sum - amount, 0);
+    return Math.round((dispute.amount * taken.cents) / withdrawn);
+  }
+  // Without the figures to convert it: all of it, which is never less than was lost.
+  if (settled === null || settled.cents <= 0 || settled.currency !== taken.currency)
+    return charge.amount;
+  return Math.round((charge.amount * taken.cents) / settled.cents);
+}
+
+/** Reads how much the payment brought to the shop's balance; null where the key may not read it. */
+async function readSettled(
+  stripe: Stripe,
+  { balance_transaction: known }: PaidCharge,
+): Promise<Settled | null> {
+  if (known === null || known === undefined) return null;
+  if (typeof known !== 'string') return { cents: known.amount, currency: known.currency };
+  try {
+    const { amount, currency } = await stripe.balanceTransactions.retrieve(known);
+    return { cents: amount, currency };
+  } catch (error) {
+    if (error instanceof stripe.errors.StripePermissionError) return null;
+    throw error;
+  }
+}
+
+/** Says what disputes mean for the money of a charge; `disputes` come the latest first. */
+export async function readDisputeMoney(
+  stripe: Stripe,
+  charge: PaidCharge,
+  disputes: readonly StripeDispute[],
+): Promise<Pick<Charge, 'dispute' | 'lostCents' | 'respondBy'>> {
+  const closed = disputes.filter((dispute) => !isOpen(dispute));
+  const isForeign = closed.some((dispute) => {
+    const taken = takenBy(dispute);
+    const currencies = [taken?.currency, dispute.currency];
+    return (taken?.cents ?? 0) > 0 && !currencies.includes(charge.currency);
+  });
+  const settled = isForeign ? await readSettled(stripe, charge) : null;
+  const known = disputeFrom(disputes);
+  return {
+    dispute: known?.state ?? 'none',
+    lostCents: closed.reduce((sum, dispute) => sum + lostBy(dispute, charge, settled), 0),
+    respondBy: known?.respondBy ?? null,
+  };
+}
+
+/** The deadline for an answer in milliseconds. Stripe sends 0 or nothing where there is none. */
+function deadlineOf({ evidence_details: details }: StripeDispute): number | null {
+  const dueBy = details?.due_by ?? 0;
+  return dueBy > 0 ? dueBy * 1000 : null;
+}
+
+/**
+ * The dispute that a payment's page shows, with the state of all of them: the one to be answered first, else the
+ * latest. `disputes` come the latest first.
+ */
+export function disputeFrom(disputes: readonly StripeDispute[]): Dispute | null {
+  const asked = disputes
+    .filter(({ status }) => ASKED.includes(status))
+    .sort((a, b) => (deadlineOf(a) ?? Infinity) - (deadlineOf(b) ?? Infinity));
+  const [shown] = [...asked, ...disputes];
+  if (shown === undefined) return null;
+  const isAsked = asked.length > 0;
+  return {
+    state: stateOf(disputes),
+    reason: shown.reason,
+    amountCents: shown.amount,
+    currency: shown.currency,
+    isAsked,
+    respondBy: isAsked ? deadlineOf(shown) : null,
+  };
+}
