@@ -83,15 +83,20 @@ export interface Evidence {
   account: AccountEvidence | null;
 }
 
+/** Whether the payment of an order is disputed, its bank asks about it, or a lost dispute can be appealed. */
+function isContested({ status, hasInquiry, respondBy }: Order): boolean {
+  return status === 'disputed' || hasInquiry || respondBy !== null;
+}
+
 /**
  * Collects what the store has about an order whose payment is disputed, or about which the bank asks. Nothing is stored
  * for it, and what the shop noted for itself, such as the causes in the timeline, is left out. Throws 404; 409 without a
- * dispute or an inquiry.
+ * dispute, an inquiry or an appeal.
  */
 export async function collectEvidence(deps: CollectDeps, orderId: string): Promise<Evidence> {
   const order = await findOrder(deps, orderId);
   if (order === undefined) throw noSuchOrder();
-  if (order.status !== 'disputed' && !order.hasInquiry) throw notDisputed();
+  if (!isContested(order)) throw notDisputed();
   const items = (await listItemsOf(deps, [orderId])).get(orderId) ?? [];
   const consent = await findConsent(deps, orderId);
   const confirmation = await findConfirmation(deps, orderId);

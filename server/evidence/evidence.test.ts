@@ -96,7 +96,7 @@ describeOnEachDatabase('evidence for a disputed order', (kind) => {
       email,
       'Beard $49.00',
       'Visa ending in 4242',
-      'Refunded. −$9.00',
+      'Went back to the buyer. −$9.00',
       'Start now, please.',
       'The order was placed.',
       'The confirmation of the order was sent by e-mail.',
@@ -143,7 +143,7 @@ describeOnEachDatabase('evidence for a disputed order', (kind) => {
     expect(change).toMatchObject({ kind: 'export', thing: 'Order', thingId: orderId });
   });
 
-  it('is there while a dispute or an inquiry is open, and for no other order', async () => {
+  it('is there while a dispute, an inquiry or an appeal is open, and for no other order', async () => {
     const order = await sales.buy('beard');
     const refused = await download(order.orderId);
     expect([refused.status, refused.json().code]).toEqual([409, 'not_disputed']);
@@ -152,6 +152,15 @@ describeOnEachDatabase('evidence for a disputed order', (kind) => {
     store.sandbox.controls.closeDispute({ dispute: id, as: 'won' });
     await sales.act(order.orderId, 'check');
     expect((await download(order.orderId)).status).toBe(409);
+    const lost = await sales.buy('beard');
+    const lostId = await dispute(lost);
+    store.sandbox.controls.closeDispute({ dispute: lostId, as: 'lost' });
+    await sales.act(lost.orderId, 'check');
+    expect((await download(lost.orderId)).status).toBe(409);
+    store.sandbox.controls.appeal({ dispute: lostId, to: 'needs_response' });
+    await sales.act(lost.orderId, 'check');
+    expect((await sales.seen(lost.orderId)).status).toBe('refunded');
+    expect((await download(lost.orderId)).status).toBe(200);
     const asked = await sales.buy('beard');
     await dispute(asked, { isInquiry: true });
     expect((await sales.seen(asked.orderId)).status).toBe('completed');

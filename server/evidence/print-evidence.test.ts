@@ -19,7 +19,7 @@ it('has the order, the payment, the consent, the timeline, the account and what 
     'Beard $49.00 Voice (returned: the customer had it already) $39.50',
     'Winter −$8.50 Total (USD) $80.00',
     'Receipt R-2026-00001, December 1, 2026 Paid by Visa ending in 4242',
-    'C-2026-00001, December 2, 2026. Refunded. −$10.00 Total after refunds (USD) $70.00',
+    'C-2026-00001, December 2, 2026. Went back to the buyer. −$10.00 Total after credit notes (USD) $70.00',
     'Start now, please. I lose my right. The buyer gave this consent on December 1, 2026 at 9:04:00 AM UTC. Version 0123456789ab of the text.',
     'December 1, 2026 at 9:05:00 AM UTC The order was placed. December 1, 2026 at 9:06:00 AM UTC The order was paid. From then on the buyer could watch the videos. December 1, 2026 at 9:06:30 AM UTC The confirmation of the order was sent by e-mail. December 9, 2026 at 8:00:00 AM UTC The payment was disputed.',
     'Customer since November 3, 2026 at 12:00:00 PM UTC',
@@ -54,7 +54,7 @@ it('says plainly what is not on record', async () => {
   });
   for (const part of [
     'Card. Its number is not on record.',
-    'None. Nothing was refunded.',
+    'None. Nothing went back to the buyer.',
     'The message that confirms the order was not sent.',
     'Nobody is logged in to the account.',
     'The account has watched none of the videos of this order.',

@@ -129,23 +129,24 @@ function writePayment(sheet: PdfSheet, { receipt }: Evidence): void {
   fact(sheet, 'Receipt', `${number ?? 'Without a number'}, ${paperDay(issuedAt)}`);
   fact(sheet, 'Paid by', card === null ? 'Card. Its number is not on record.' : nameCard(card));
   if (creditNotes.length === 0) {
-    fact(sheet, 'Credit notes', 'None. Nothing was refunded.');
+    fact(sheet, 'Credit notes', 'None. Nothing went back to the buyer.');
     return;
   }
   sheet.gap(6);
   amountLine(sheet, ['Credit Note', 'Amount'], { look: 'soft', tag: 'TH' });
   sheet.rule();
   for (const note of creditNotes.slice(0, MOST.notes)) {
-    const { isReversal, items } = note;
-    const reason = items.length > 0 ? 'Returned.' : 'Refunded.';
+    const { isReversal } = note;
+    // Also by a dispute that was lost, which is no refund.
+    const what = isReversal ? 'This amount came back to the shop.' : 'Went back to the buyer.';
     amountLine(sheet, [
-      `${note.number}, ${paperDay(note.issuedAt)}. ${isReversal ? 'A refund failed.' : reason}`,
+      `${note.number}, ${paperDay(note.issuedAt)}. ${what}`,
       `${isReversal ? '' : MINUS}${paperDollars(note.amount)}`,
     ]);
   }
   sayMore(sheet, creditNotes.length - MOST.notes, 'more credit notes');
   sheet.rule();
-  amountLine(sheet, ['Total after refunds (USD)', paperDollars(balance)], { look: 'strong' });
+  amountLine(sheet, ['Total after credit notes (USD)', paperDollars(balance)], { look: 'strong' });
 }
 
 /** Says how many of a list are left out, if any are. */
