@@ -1,4 +1,6 @@
 import { accountOf } from './accounts/account.ts';
+import { chargeRoutes } from './charges/charges.routes.ts';
+import { earlyFraudWarningRoutes } from './early-fraud-warnings/early-fraud-warnings.routes.ts';
 import { listShape, page } from './http/lists.ts';
 import { text, texts } from './http/parameters.ts';
 import { type Route, route } from './http/routes.ts';
@@ -32,6 +34,8 @@ export const routes: Route[] = [
   ),
   listOfPayments('refunds'),
   listOfPayments('disputes'),
+  ...chargeRoutes,
+  ...earlyFraudWarningRoutes,
   route('GET', '/v1/events', { ...listShape, types: texts }, ({ state, account }, given) => {
     const { types } = given;
     const rows = state.events.newestFirst(account);

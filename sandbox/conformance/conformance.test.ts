@@ -75,6 +75,33 @@ describe('every answer fits what the SDK declares', () => {
     await held('GET', '/v1/disputes', `payment_intent=${id}`);
   });
 
+  it('of charges and early fraud warnings', async () => {
+    const warnings = '/v1/radar/early_fraud_warnings';
+    const id = await intent();
+    bench.sandbox.controls.pay({ intent: id, card: '4000000000005423' });
+    await held('GET', warnings, `payment_intent=${id}`);
+    const first = bench.sandbox.controls.warnings()[0];
+    if (first === undefined) throw new Error('there is no warning');
+    expect(first).toMatchObject({ actionable: true, payment_intent: id });
+    await held('GET', `/v1/charges/${first.charge}`);
+    expect((await held('GET', '/v1/charges/ch_x')).status).toBe(404);
+    bench.sandbox.controls.warn({ payment: first.charge });
+    const { data } = (await held('GET', warnings, `charge=${first.charge}&limit=1`)).body;
+    expect(data).toHaveLength(1);
+    // A warning names its charge, and the intent only sometimes. It is found by both.
+    expect(bench.sandbox.controls.warnings()[1]).not.toHaveProperty('payment_intent');
+    expect((await held('GET', warnings, `payment_intent=${id}`)).body.data).toHaveLength(2);
+    bench.sandbox.controls.refund({ payment: id });
+    const after = await held('GET', `${warnings}/${first.id}`);
+    expect(after.body.actionable).toBe(false);
+    expect((await held('GET', `${warnings}/issfr_x`)).status).toBe(404);
+    const key = 'rk_test_51TestAccount0001restricted';
+    bench.sandbox.controls.withholdRight({ key, path: warnings });
+    const restricted = { authorization: `Bearer ${key}` };
+    expect((await held('GET', warnings, '', restricted)).status).toBe(403);
+    bench.sandbox.controls.withholdRight({ key, path: null });
+  });
+
   it('of the account and webhook endpoints', async () => {
     await held('GET', '/v1/account');
     const form = 'url=http://localhost/x&enabled_events[]=*';
@@ -240,27 +267,33 @@ describe('the checks themselves', () => {
       dispute: controls.disputes()[0],
       event: controls.events()[0],
       payment_method_domain: controls.domains()[0],
+      'radar.early_fraud_warning': controls.warnings()[0],
     };
   };
 
-  it.each(['payment_intent', 'charge', 'refund', 'dispute', 'event', 'payment_method_domain'])(
-    'find a wrong type in any field of a %s, and any missing or unknown field',
-    (kind) => {
-      const example = examples()[kind] ?? {};
-      expect(checkObject(kind, example)).toEqual([]);
-      const required: string[] = facts.definitions[findDefinition(kind) ?? '']?.required;
-      expect(required.length).toBeGreaterThan(8);
-      for (const field of required) {
-        const rest = Object.entries(example).filter(([name]) => name !== field);
-        expect(checkObject(kind, Object.fromEntries(rest)).join()).toContain(`'${field}'`);
-      }
-      for (const field of Object.keys(example)) {
-        const problems = checkObject(kind, { ...example, [field]: [[7]] });
-        expect(problems.join()).toContain(`/${field}`);
-      }
-      expect(checkObject(kind, { ...example, colour: 'red' }).join()).toContain('colour');
-    },
-  );
+  it.each([
+    'payment_intent',
+    'charge',
+    'refund',
+    'dispute',
+    'event',
+    'payment_method_domain',
+    'radar.early_fraud_warning',
+  ])('find a wrong type in any field of a %s, and any missing or unknown field', (kind) => {
+    const example = examples()[kind] ?? {};
+    expect(checkObject(kind, example)).toEqual([]);
+    const required: string[] = facts.definitions[findDefinition(kind) ?? '']?.required;
+    expect(required.length).toBeGreaterThan(6);
+    for (const field of required) {
+      const rest = Object.entries(example).filter(([name]) => name !== field);
+      expect(checkObject(kind, Object.fromEntries(rest)).join()).toContain(`'${field}'`);
+    }
+    for (const field of Object.keys(example)) {
+      const problems = checkObject(kind, { ...example, [field]: [[7]] });
+      expect(problems.join()).toContain(`/${field}`);
+    }
+    expect(checkObject(kind, { ...example, colour: 'red' }).join()).toContain('colour');
+  });
 
   it('find an unknown value, and what is wrong further inside', () => {
     const { payment_intent: intent, charge, event } = examples();

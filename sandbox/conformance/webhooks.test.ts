@@ -65,6 +65,9 @@ async function trade(): Promise<string[]> {
     controls.pay({ intent: disputed });
     controls.closeDispute({ dispute: controls.openDispute({ payment: disputed }).id, as });
   }
+  const warned = await open();
+  controls.pay({ intent: warned, card: '4000000000005423' });
+  controls.refund({ payment: warned });
   await bench.stripe.paymentIntents.cancel(await open());
   return controls.events().map(({ type }) => type);
 }
@@ -117,6 +120,8 @@ describe('webhooks fit what the SDK declares', () => {
       'payment_intent.processing',
       'payment_intent.requires_action',
       'payment_intent.succeeded',
+      'radar.early_fraud_warning.created',
+      'radar.early_fraud_warning.updated',
       'refund.created',
       'refund.failed',
       'refund.updated',
@@ -155,6 +160,7 @@ describe('webhooks fit what the SDK declares', () => {
       .map(({ data }) => [data.object.amount_refunded, data.object.refunded]);
     expect(refunds).toEqual([
       [90, false],
+      [4990, true],
       [4990, true],
       [4990, true],
     ]);

@@ -9,6 +9,7 @@ import {
   openDispute,
   preventDispute,
 } from '../disputes/open-dispute.ts';
+import { issueWarning } from '../early-fraud-warnings/issue-warning.ts';
 import { ApiError, noSuch } from '../http/errors.ts';
 import { matchesPath } from '../http/matches-path.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
@@ -88,6 +89,7 @@ function watching(state: State) {
     charges: (): Charge[] => state.charges.everything().map((row) => row.object),
     refunds: (): Refund[] => state.refunds.everything().map((row) => row.object),
     disputes: (): Dispute[] => state.disputes.everything().map((row) => row.object),
+    warnings: () => state.earlyFraudWarnings.everything().map((row) => row.object),
     domains: () => state.paymentMethodDomains.everything().map((row) => row.object),
     webhookEndpoints: () => state.webhookEndpoints.everything().map((row) => row.object),
   };
@@ -155,6 +157,12 @@ function moneyBack(state: State) {
       const charge = paidChargeRow(state, payment);
       const context = contextWithoutRequest(state, charge.account);
       return openDispute(context, charge, { reason, ...more }).object;
+    },
+    /** Issues an early fraud warning of a payment, by intent or charge id; it names the intent only if `namesIntent`. */
+    warn: ({ payment, namesIntent = false }: { payment: string; namesIntent?: boolean }) => {
+      const charge = paidChargeRow(state, payment);
+      const context = contextWithoutRequest(state, charge.account);
+      return issueWarning(context, charge, { namesIntent }).object;
     },
     /**
      * Prevents a dispute. `block`: the bank gave up. `resolution`: the money, or `amount` cents of it, goes back by the

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { ChargeRow } from '../charges/charge.ts';
+import { updateWarnings } from '../early-fraud-warnings/issue-warning.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
@@ -93,10 +94,11 @@ interface DisputeToInsert extends Pick<NewDispute, 'reason' | 'amount' | 'foreig
 }
 
 function insertDispute(
-  { state, account }: Context,
+  context: Context,
   charge: ChargeRow,
   { reason, status, caseType, respondWithin, foreign, amount }: DisputeToInsert,
 ): DisputeRow {
+  const { state, account } = context;
   const created = seconds(state);
   const brand = charge.object.payment_method_details.card.brand ?? 'unknown';
   const left = charge.object.amount - charge.object.amount_refunded;
@@ -141,6 +143,7 @@ function insertDispute(
     status,
   };
   charge.object.disputed = true;
+  updateWarnings(context, charge);
   const hidden = { cents: disputed, currency: charge.object.currency };
   return state.disputes.insert(account, dispute, hidden);
 }

@@ -43,9 +43,9 @@ export function route<S extends Shape>(
   };
 }
 
-/** The route of a request and the id in its path, `/v1/<kind>/<id>`. Throws ApiError 404. */
+/** The route of a request and the id in its path, where the pattern has `*`. Throws ApiError 404. */
 export function findRoute(routes: Route[], method: string, path: string) {
   const route = routes.find((one) => one.method === method && matchesPath(one.pattern, path));
-  if (route) return { route, id: path.split('/')[3] ?? '' };
+  if (route) return { route, id: path.split('/')[route.pattern.split('/').indexOf('*')] ?? '' };
   throw new ApiError(404, { message: `Unrecognized request URL (${method}: ${path}).` });
 }

@@ -36,7 +36,8 @@ export function dashboardPage(payment: ShownPayment, problem: string | null): st
   const forms = [
     left > 0 && (!dispute || allowsRefund(dispute)) ? refundForm(left) : '',
     left > 0 && !dispute
-      ? button('dispute', 'Open a Dispute as the Buyer’s Bank') +
+      ? button('warning', 'Issue an Early Fraud Warning as the Buyer’s Bank') +
+        button('dispute', 'Open a Dispute as the Buyer’s Bank') +
         button('dispute-half', 'Open a Dispute over Half of It') +
         button('inquiry', 'Open an Inquiry as the Buyer’s Bank')
       : '',

@@ -6,6 +6,7 @@ import {
   isInquiry,
   openDispute,
 } from '../disputes/open-dispute.ts';
+import { issueWarning } from '../early-fraud-warnings/issue-warning.ts';
 import { ApiError } from '../http/errors.ts';
 import { sendText } from '../http/send-text.ts';
 import { createRefund } from '../refunds/create-refund.ts';
@@ -31,7 +32,8 @@ const HTML = {
 
 /**
  * `/dashboard/[account/]test/payments/<intent>`: one payment in Stripe's dashboard, for the demo.
- * It can be refunded there, and a dispute or an inquiry can be opened and closed as the buyer's bank would.
+ * It can be refunded there, and as the buyer's bank would, a dispute or an inquiry can be opened and closed, and an
+ * early fraud warning issued.
  */
 export function handleDashboard(
   state: State,
@@ -71,6 +73,8 @@ function changePayment(state: State, payment: ShownPayment, form: URLSearchParam
     if (what === 'refund') {
       const amount = readCents(form.get('amount') ?? '');
       createRefund(doing, { payment_intent: intent.object.id, amount });
+    } else if (what === 'warning' && charge && dispute === undefined) {
+      issueWarning(doing, charge, { namesIntent: false });
     } else if ((what === 'dispute' || what === 'inquiry') && charge && dispute === undefined) {
       openDispute(doing, charge, { reason: 'fraudulent', isInquiry: what === 'inquiry' });
     } else if (what === 'dispute-half' && charge && dispute === undefined) {

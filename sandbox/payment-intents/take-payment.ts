@@ -1,6 +1,7 @@
 import type { ChargeRow } from '../charges/charge.ts';
 import { createCharge, settleCharge } from '../charges/create-charge.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
+import { issueWarning } from '../early-fraud-warnings/issue-warning.ts';
 import { ApiError } from '../http/errors.ts';
 import { behaviourOf, type Decline, GENERIC_DECLINE } from '../payment-methods/cards.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
@@ -41,12 +42,13 @@ export function settleIntent(state: State, row: IntentRow, as: 'succeeded' | 'fa
   else succeed(context, row, charge);
 }
 
-/** Moves the intent to succeeded, and opens the dispute or inquiry that follows with some cards. */
+/** Moves the intent to succeeded, and opens the dispute or inquiry or issues the warning that follows with some cards. */
 function succeed(context: Context, row: IntentRow, charge: ChargeRow): void {
   const { amount: amount_received } = row.object;
   const change = { status: 'succeeded', amount_received, last_payment_error: null } as const;
   moveIntent(context, row, change, 'succeeded');
-  const { dispute, isInquiry } = behaviourOf(charge.hidden.number);
+  const { dispute, isInquiry, isWarned } = behaviourOf(charge.hidden.number);
+  if (isWarned) issueWarning(context, charge, { namesIntent: true });
   if (dispute) openDispute(context, charge, { reason: dispute, ...(isInquiry && { isInquiry }) });
 }
 

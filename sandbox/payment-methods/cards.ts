@@ -15,6 +15,8 @@ export interface CardBehaviour {
   dispute?: 'fraudulent' | 'product_not_received' | 'general';
   /** It is an inquiry at first. */
   isInquiry?: true;
+  /** An early fraud warning follows the charge. */
+  isWarned?: true;
   /** How a refund to the card is settled. */
   refund?: 'pending' | 'fails_later';
   /** The payment is `processing` first and is then settled like this. */
@@ -60,6 +62,7 @@ const SPECIAL: Record<string, CardBehaviour> = {
   '4000000000000259': { dispute: 'fraudulent' },
   '4000000000002685': { dispute: 'product_not_received' },
   '4000000000001976': { dispute: 'general', isInquiry: true },
+  '4000000000005423': { isWarned: true },
   '4000000000007726': { refund: 'pending' },
   '4000000000005126': { refund: 'fails_later' },
   // These two are the sandbox's own: Stripe has no test card whose payment stays processing.

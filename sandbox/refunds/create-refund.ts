@@ -1,6 +1,7 @@
 import type { ChargeRow } from '../charges/charge.ts';
 import type { DisputeRow } from '../disputes/dispute.ts';
 import { allowsRefund, closeDispute, isInquiry } from '../disputes/open-dispute.ts';
+import { updateWarnings } from '../early-fraud-warnings/issue-warning.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ApiError, dollars, noSuch } from '../http/errors.ts';
 import { integer, metadata, oneOf, type Read, text } from '../http/parameters.ts';
@@ -47,7 +48,7 @@ export function createRefund(context: Context, given: Read<typeof refundShape>):
   const as = behaviour === 'pending' ? 'succeeded' : 'failed';
   const settles = behaviour ? ({ at, as } as const) : null;
   const row = state.refunds.insert(context.account, refund, { settles });
-  addToCharge(charge, amount);
+  addToCharge(context, charge, amount);
   recordEvent(context, 'refund.created', refund);
   recordEvent(context, 'charge.refunded', charge.object);
   // A refund in full closes an inquiry.
@@ -110,9 +111,11 @@ function checkAmount(
   return amount;
 }
 
-function addToCharge({ object: charge }: ChargeRow, cents: number): void {
+function addToCharge(context: Context, row: ChargeRow, cents: number): void {
+  const { object: charge } = row;
   charge.amount_refunded += cents;
   charge.refunded = charge.amount_refunded === charge.amount;
+  updateWarnings(context, row);
 }
 
 /** Settles a refund. After `failed` the money is back with the shop. */
@@ -121,7 +124,7 @@ export function settleRefund(context: Context, row: RefundRow, as: 'succeeded' |
   const charge = context.state.charges.find(context.account, row.object.charge);
   if (row.object.status === as || row.object.status === 'failed') return;
   row.object.status = as;
-  if (as !== 'succeeded' && charge) addToCharge(charge, -row.object.amount);
+  if (as !== 'succeeded' && charge) addToCharge(context, charge, -row.object.amount);
   if (as === 'failed') {
     row.object.failure_reason = 'expired_or_canceled_card';
     recordEvent(context, 'refund.failed', row.object);

@@ -8,6 +8,7 @@ const TABLES = [
   'charges',
   'refunds',
   'disputes',
+  'earlyFraudWarnings',
   'events',
   'webhookEndpoints',
   'paymentMethodDomains',

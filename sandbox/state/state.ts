@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ChargeRow } from '../charges/charge.ts';
 import { Faults } from '../controls/faults.ts';
 import type { DisputeRow } from '../disputes/dispute.ts';
+import type { EarlyFraudWarningRow } from '../early-fraud-warnings/early-fraud-warning.ts';
 import type { Event } from '../events/event.ts';
 import { IdempotencyStore } from '../http/idempotency.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
@@ -28,6 +29,7 @@ export interface State {
   charges: TableOf<ChargeRow>;
   refunds: TableOf<RefundRow>;
   disputes: TableOf<DisputeRow>;
+  earlyFraudWarnings: TableOf<EarlyFraudWarningRow>;
   events: Table<Event>;
   webhookEndpoints: TableOf<EndpointRow>;
   paymentMethodDomains: TableOf<DomainRow>;
@@ -73,6 +75,7 @@ export function createState({
     charges: new Table(),
     refunds: new Table(),
     disputes: new Table(),
+    earlyFraudWarnings: new Table(),
     events: new Table(),
     webhookEndpoints: new Table(),
     paymentMethodDomains: new Table(),

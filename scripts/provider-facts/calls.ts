@@ -6,6 +6,7 @@ interface Call<Parameters, Answer> {
 }
 type Domain = Stripe.PaymentMethodDomain;
 type Intent = Stripe.PaymentIntent;
+type Warning = Stripe.Radar.EarlyFraudWarning;
 // `Event` is a union of one interface for each type of event; this one they all extend.
 type Event = Stripe.EventBase;
 
@@ -19,6 +20,15 @@ export interface Calls {
   'POST /v1/refunds': Call<Stripe.RefundCreateParams, Stripe.Refund>;
   'GET /v1/refunds': Call<Stripe.RefundListParams, Stripe.ApiList<Stripe.Refund>>;
   'GET /v1/disputes': Call<Stripe.DisputeListParams, Stripe.ApiList<Stripe.Dispute>>;
+  'GET /v1/charges/{id}': Call<Stripe.ChargeRetrieveParams, Stripe.Charge>;
+  'GET /v1/radar/early_fraud_warnings': Call<
+    Stripe.Radar.EarlyFraudWarningListParams,
+    Stripe.ApiList<Warning>
+  >;
+  'GET /v1/radar/early_fraud_warnings/{id}': Call<
+    Stripe.Radar.EarlyFraudWarningRetrieveParams,
+    Warning
+  >;
   'GET /v1/events': Call<Stripe.EventListParams, Stripe.ApiList<Event>>;
   'POST /v1/webhook_endpoints': Call<Stripe.WebhookEndpointCreateParams, Stripe.WebhookEndpoint>;
   'GET /v1/webhook_endpoints': Call<
@@ -57,6 +67,7 @@ export interface Described {
     | Intent
     | Stripe.PaymentMethod
     | Stripe.Refund
+    | Warning
     | Stripe.WebhookEndpoint
     | Stripe.DeletedWebhookEndpoint;
   /** The errors of calls have the shape of the error that a payment intent keeps. */
