@@ -4,8 +4,7 @@ import { id } from './values/text.ts';
 
 /**
  * Downloads the shop's records of a disputed order as one PDF file, for the answer at the card provider. 404 no such
- * order; 409 `not_disputed` if its payment is not disputed, its bank does not ask about it, and no lost dispute can be
- * appealed.
+ * order; 409 `not_disputed` if there is no dispute, inquiry or appeal to answer.
  */
 export const downloadEvidence = endpoint({
   method: 'GET',

@@ -186,6 +186,8 @@ export const order = z.object({
    * provider, ISO 8601 UTC; null if it does not have to. Absent: it does not ask.
    */
   inquiry: z.optional(z.object({ respondBy: z.nullable(z.string()) })),
+  /** A lost dispute that the shop can appeal until then, ISO 8601 UTC. Absent: there is none. */
+  appeal: z.optional(z.object({ respondBy: z.string() })),
   /** ISO 8601 UTC. */
   createdAt: z.string(),
   packages: z.array(

@@ -9,6 +9,7 @@ import { findCustomer, listOwnSessions } from '../accounts/index.ts';
 import { listVideosOfPackage } from '../catalog/index.ts';
 import { findConfirmation } from '../mail/index.ts';
 import {
+  canAppeal,
   describeConsent,
   describeDiscount,
   findConsent,
@@ -83,20 +84,15 @@ export interface Evidence {
   account: AccountEvidence | null;
 }
 
-/** Whether the payment of an order is disputed, its bank asks about it, or a lost dispute can be appealed. */
-function isContested({ status, hasInquiry, respondBy }: Order): boolean {
-  return status === 'disputed' || hasInquiry || respondBy !== null;
-}
-
 /**
- * Collects what the store has about an order whose payment is disputed, or about which the bank asks. Nothing is stored
- * for it, and what the shop noted for itself, such as the causes in the timeline, is left out. Throws 404; 409 without a
- * dispute, an inquiry or an appeal.
+ * Collects what the store has about an order whose payment is disputed, or about which the bank asks, or whose lost
+ * dispute can be appealed. Nothing is stored for it, and what the shop noted for itself, such as the causes in the
+ * timeline, is left out. Throws 404; 409 where nothing is to be answered.
  */
 export async function collectEvidence(deps: CollectDeps, orderId: string): Promise<Evidence> {
   const order = await findOrder(deps, orderId);
   if (order === undefined) throw noSuchOrder();
-  if (!isContested(order)) throw notDisputed();
+  if (order.status !== 'disputed' && !order.hasInquiry && !canAppeal(order)) throw notDisputed();
   const items = (await listItemsOf(deps, [orderId])).get(orderId) ?? [];
   const consent = await findConsent(deps, orderId);
   const confirmation = await findConfirmation(deps, orderId);

@@ -18,6 +18,7 @@ export {
   readConsentText,
 } from './consent/index.ts';
 export {
+  canAppeal,
   countOrders,
   countOrdersIn,
   describeDiscount,

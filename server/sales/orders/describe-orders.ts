@@ -9,6 +9,7 @@ import { listNewestOrders, type OrderSearch } from './order-search.store.ts';
 import { noSuchOrder } from './orders.errors.ts';
 import { findOrder, type Order } from './orders.store.ts';
 import { listEvents } from './timeline.store.ts';
+import { canAppeal } from './waiting.store.ts';
 
 /** A page of orders, newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
 export async function listOrders(
@@ -55,6 +56,8 @@ function describeOne(order: Order, typedEmail: string, items: readonly ItemLine[
     ...(order.hasInquiry && {
       inquiry: { respondBy: order.respondBy === null ? null : isoTime(order.respondBy) },
     }),
+    ...(canAppeal(order) &&
+      order.respondBy !== null && { appeal: { respondBy: isoTime(order.respondBy) } }),
     createdAt: isoTime(order.createdAt),
     packages: items.map((line) => ({
       title: line.title,

@@ -70,4 +70,4 @@ export {
   type Span,
 } from './sold.store.ts';
 export { listActionsOn, listEvents, noteOnTimeline } from './timeline.store.ts';
-export { listWaiting, type WaitingOrder } from './waiting.store.ts';
+export { canAppeal, listWaiting, type WaitingOrder } from './waiting.store.ts';

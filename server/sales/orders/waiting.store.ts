@@ -13,11 +13,16 @@ export type WaitingOrder = Pick<
 const CONDITIONS = {
   disputed: sql<SqlBool>`status = 'disputed'`,
   inquiry: sql<SqlBool>`has_inquiry = 1`,
-  // A lost dispute that the shop can appeal.
+  // As `canAppeal`.
   appeal: sql<SqlBool>`respond_by is not null and has_inquiry = 0 and status in ('completed', 'refunded')`,
   // A dispute has to be answered first.
   refundFailed: sql<SqlBool>`failed_refund_cents > 0 and status = 'refunded'`,
 };
+
+/** Whether an order has a lost dispute that the shop can appeal until a date: nothing else has one to answer by. */
+export function canAppeal({ status, hasInquiry, respondBy }: Order): boolean {
+  return respondBy !== null && !hasInquiry && ['completed', 'refunded'].includes(status);
+}
 
 /**
  * Orders that wait for the shop's answer or decision, the oldest first, at most `limit`, and how many more there are.

@@ -4,7 +4,7 @@ import { orderPath } from '#contract/pages/page-links.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { notifyAdmins } from '../../../notices/index.ts';
-import type { Order } from '../../orders/index.ts';
+import { canAppeal, type Order } from '../../orders/index.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { dollars, rowsOf } from './order-rows.ts';
 
@@ -81,10 +81,6 @@ interface Change {
   isDuplicate: boolean;
 }
 
-/** Whether the shop has to answer, though the payment is neither disputed now nor asked about. */
-const isToAppeal = ({ status, hasInquiry, respondBy }: Order): boolean =>
-  respondBy !== null && status !== 'disputed' && !hasInquiry;
-
 /** Lists what the admins are notified of when an order has changed. */
 function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
   const isMoved = before.status !== after.status;
@@ -98,7 +94,7 @@ function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
     ...(isMoved && after.status === 'disputed' ? [dispute(after)] : []),
     ...(isMoved && after.status === 'review' ? [REVIEW] : []),
     ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
-    ...(isToAppeal(after) && !isToAppeal(before) ? [appeal(after)] : []),
+    ...(canAppeal(after) && !canAppeal(before) ? [appeal(after)] : []),
     ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),
   ];
 }

@@ -115,6 +115,7 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     expect(await stateOf(order)).toEqual(['refunded', 0, 4900, false]);
     const respondBy = expect.stringMatching(/^20.*Z$/);
     expect((await needs()).appeals).toEqual([{ id: order.orderId, name: 'Ann Elf', respondBy }]);
+    expect(await sales.seen(order.orderId)).toMatchObject({ appeal: { respondBy } });
     expect((await payment(order)).dispute).toMatchObject({ state: 'appeal', respondBy });
     const notices = await mailsTo(store.deps, NICK);
     const notice = notices.find(({ subject }) => subject === 'A lost dispute can be appealed');

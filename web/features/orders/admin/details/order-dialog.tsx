@@ -84,7 +84,7 @@ function OrderContent({
         <BuyerSection order={order} />
         <PackagesSection order={order} />
         <PaymentSection grantActions={grantActions} order={order} query={payment} />
-        <EvidenceSection order={order} query={payment} />
+        <EvidenceSection order={order} />
         <ConsentSection consent={rights.consent} />
         <SupportSection order={order} />
       </div>

@@ -163,13 +163,25 @@ function Inquiry({ order, query }: MatterProps) {
   );
 }
 
-/** Shows what waits for the shop's decision about an order's money: a refund that failed, or a bank's inquiry. */
+function Appeal({ respondBy }: NonNullable<Order['appeal']>) {
+  return (
+    <Notice title="You can appeal this dispute" tone="wait">
+      <p>{`The bank decided for the customer. You can appeal in the Stripe dashboard by ${formatDate(respondBy)}. If you win, the money and the access come back by themselves.`}</p>
+    </Notice>
+  );
+}
+
+/**
+ * Shows what waits for the shop's decision about an order's money: a refund that failed, a bank's inquiry, or a lost
+ * dispute that it can appeal.
+ */
 export function OpenMatters(props: MatterProps) {
-  const { failedRefund, inquiry } = props.order;
+  const { failedRefund, inquiry, appeal } = props.order;
   return (
     <>
       {failedRefund !== undefined && <FailedRefund {...props} />}
       {inquiry !== undefined && failedRefund === undefined && <Inquiry {...props} />}
+      {appeal !== undefined && <Appeal {...appeal} />}
     </>
   );
 }
