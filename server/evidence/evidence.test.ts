@@ -99,7 +99,7 @@ describeOnEachDatabase('evidence for a disputed order', (kind) => {
       'Went back to the buyer. −$9.00',
       'Start now, please.',
       'The order was placed.',
-      'The confirmation of the order was sent by e-mail.',
+      'The order was confirmed by e-mail.',
       'The payment was disputed.',
       'Firefox on Android',
       'begun the video of this order, and played 30 s in all',

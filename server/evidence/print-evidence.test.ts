@@ -21,7 +21,7 @@ it('has the order, the payment, the consent, the timeline, the account and what 
     'Receipt R-2026-00001, December 1, 2026 Paid by Visa ending in 4242',
     'C-2026-00001, December 2, 2026. Went back to the buyer. −$10.00 Total after credit notes (USD) $70.00',
     'Start now, please. I lose my right. The buyer gave this consent on December 1, 2026 at 9:04:00 AM UTC. Version 0123456789ab of the text.',
-    'December 1, 2026 at 9:05:00 AM UTC The order was placed. December 1, 2026 at 9:06:00 AM UTC The order was paid. From then on the buyer could watch the videos. December 1, 2026 at 9:06:30 AM UTC The confirmation of the order was sent by e-mail. December 9, 2026 at 8:00:00 AM UTC The payment was disputed.',
+    'December 1, 2026 at 9:05:00 AM UTC The order was placed. December 1, 2026 at 9:06:00 AM UTC The order was paid. From then on the buyer could watch the videos. December 1, 2026 at 9:06:30 AM UTC The order was confirmed by e-mail. December 9, 2026 at 8:00:00 AM UTC The payment was disputed.',
     'Customer since November 3, 2026 at 12:00:00 PM UTC',
     'Firefox on Android December 1, 2026 December 8, 2026 A browser that is not known Not on record December 5, 2026',
     'The account has begun 3 of the 6 videos of this order, and played 1 h 2 min 5 s in all.',
@@ -101,11 +101,11 @@ it('stays far below the limits of banks, however much there is', async () => {
   expect(file.length).toBeLessThan(200_000);
   const text = textOf(file);
   for (const part of [
-    '450 more items $449,999,995.50',
+    '460 more items $459,999,995.40',
     'And 480 more credit notes.',
-    'And 461 later changes.',
+    'And 471 later changes.',
     'And 480 more.',
-    'And 440 more videos.',
+    'And 460 more videos.',
     '…',
   ]) {
     expect(text).toContain(part);

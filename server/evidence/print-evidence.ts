@@ -18,9 +18,12 @@ export interface EvidenceLook {
 const LOGO_HEIGHT = 32;
 const FACTS = 110;
 
+/** As small as Stripe advises for what may be faxed on. */
+const TEXT_SIZE = 12;
+
 /** Mastercard's banks read at most 19 pages of evidence, and other papers are handed in beside these. */
-const MOST = { items: 50, notes: 20, paragraphs: 20, changes: 40, sessions: 20, videos: 60 };
-const MOST_LETTERS = 90;
+const MOST = { items: 40, notes: 20, paragraphs: 20, changes: 30, sessions: 20, videos: 40 };
+const MOST_LETTERS = 70;
 
 const NOTE_ON_REPLACED =
   'Letters that this file has no font for are shown as question marks. The order on the shop’s page has them.';
@@ -39,7 +42,11 @@ export async function printEvidence(
   { accent, logo }: EvidenceLook = { accent: null, logo: null },
 ): Promise<Buffer> {
   const title = `Evidence for Order ${evidence.orderId.slice(0, 8)}`;
-  const sheet = await createPdfSheet({ title, at: Date.parse(evidence.preparedAt) });
+  const sheet = await createPdfSheet({
+    title,
+    at: Date.parse(evidence.preparedAt),
+    textSize: TEXT_SIZE,
+  });
   if (accent !== null || logo !== null) {
     sheet.letterhead({ colour: accent, picture: logo && { bytes: logo, height: LOGO_HEIGHT } });
   }
@@ -55,7 +62,7 @@ export async function printEvidence(
 
 function heading(sheet: PdfSheet, text: string): void {
   sheet.gap(18);
-  sheet.row({ text, ...whole, size: 12, look: 'strong', tag: 'H2' });
+  sheet.row({ text, ...whole, size: 14, look: 'strong', tag: 'H2' });
   sheet.gap(2);
 }
 
@@ -174,14 +181,14 @@ function writeConsent(sheet: PdfSheet, { consent }: Evidence): void {
 function writeChanges(sheet: PdfSheet, { changes, confirmation }: Evidence): void {
   heading(sheet, 'What Happened');
   const sentAt = confirmation?.sentAt ?? null;
-  const sent = { at: sentAt ?? '', says: 'The confirmation of the order was sent by e-mail.' };
+  const sent = { at: sentAt ?? '', says: 'The order was confirmed by e-mail.' };
   const all = sentAt === null ? changes : [...changes, sent];
   // ISO 8601 times in UTC are in the order of their letters.
   const lines = all.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
   for (const { at, says } of lines.slice(0, MOST.changes)) {
     sheet.row(
-      { text: utcTime(at), x: 0, width: 190, look: 'soft', tag: 'TH' },
-      { text: says, x: 200, width: SHEET_WIDTH - 200 },
+      { text: utcTime(at), x: 0, width: 235, look: 'soft', tag: 'TH' },
+      { text: says, x: 245, width: SHEET_WIDTH - 245 },
     );
   }
   sayMore(sheet, lines.length - MOST.changes, 'later changes');
@@ -263,10 +270,10 @@ function writeWatched(sheet: PdfSheet, account: AccountEvidence | null): void {
   const columns = (texts: [string, string, string, string], look: Partial<Cell> = {}) => {
     const [title, share, time, last] = texts;
     sheet.row(
-      { text: title, x: 0, width: 180, ...look },
-      { text: share, x: 190, width: 95, ...look },
-      { text: time, x: 295, width: 85, ...look },
-      { text: last, x: 385, width: SHEET_WIDTH - 385, ...look },
+      { text: title, x: 0, width: 145, ...look },
+      { text: share, x: 155, width: 100, ...look },
+      { text: time, x: 262, width: 92, ...look },
+      { text: last, x: 360, width: SHEET_WIDTH - 360, ...look },
     );
   };
   columns(['Video', 'Watched', 'Played in All', 'Last Played (UTC)'], { look: 'soft', tag: 'TH' });

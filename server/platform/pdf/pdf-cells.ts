@@ -21,7 +21,7 @@ export interface Cell {
   /** The distance from the left margin. */
   x: number;
   width: number;
-  /** Absent: 10. */
+  /** Absent: that of the sheet's text. */
   size?: number;
   look?: 'plain' | 'strong' | 'soft';
   align?: 'left' | 'right';

@@ -45,8 +45,16 @@ const fontFile = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, impor
 /** The library takes memory and time, so it is loaded for the first document. */
 const loadPdfKit = async () => (await import('pdfkit')).default;
 
-/** Begins a PDF document with that title, dated `at` (milliseconds). */
-export async function createPdfSheet({ title, at }: { title: string; at: number }) {
+interface NewSheet {
+  title: string;
+  /** Its date, in milliseconds. */
+  at: number;
+  /** The size of cells that do not say theirs, in points. */
+  textSize?: number;
+}
+
+/** Begins a PDF document. */
+export async function createPdfSheet({ title, at, textSize = 10 }: NewSheet) {
   const [PDFDocument, regular, semibold] = await Promise.all([
     loadPdfKit(),
     fontFile('inter-regular'),
@@ -69,7 +77,7 @@ export async function createPdfSheet({ title, at }: { title: string; at: number 
     document.on('error', reject);
   });
   document.registerFont('plain', regular).registerFont('strong', semibold);
-  return sheetOn(document, async () => {
+  return sheetOn(document, textSize, async () => {
     document.end();
     await ended;
     return Buffer.concat(chunks);
@@ -79,7 +87,7 @@ export async function createPdfSheet({ title, at }: { title: string; at: number 
 /** Beside a long cell that goes on in the next row. */
 const NOTHING: PreparedCell = { tag: undefined, words: null, height: 0, draw: () => undefined };
 
-function sheetOn(document: PdfDocument, end: () => Promise<Buffer>): PdfSheet {
+function sheetOn(document: PdfDocument, textSize: number, end: () => Promise<Buffer>): PdfSheet {
   let y = PAGE.margin;
   let hasReplaced = false;
   const tags = tagsOf(document);
@@ -95,7 +103,7 @@ function sheetOn(document: PdfDocument, end: () => Promise<Buffer>): PdfSheet {
   };
   const writeCells = async (cells: readonly Cell[]) => {
     const prepared: PreparedPieces[] = [];
-    for (const cell of cells) prepared.push(await prepare(cell));
+    for (const cell of cells) prepared.push(await prepare({ size: textSize, ...cell }));
     hasReplaced ||= prepared.some((cell) => cell.hasReplaced);
     const rows = Math.max(...prepared.map(({ pieces }) => pieces.length));
     for (let row = 0; row < rows; row += 1) {
