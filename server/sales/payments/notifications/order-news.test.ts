@@ -48,7 +48,9 @@ const cases: Case[] = [
   // Prevented by returning the money, or the rest of it after a refund.
   { from: 'completed', to: 'refunded', lost: [0, 4900], news: [{ what: 'dispute-lost' }] },
   { from: 'disputed', to: 'completed', lost: [0, 900], news: [partlyLost(900)] },
-  { from: 'completed', to: 'completed', lost: [900, 1900], news: [partlyLost(1000)] },
+  { from: 'completed', to: 'completed', lost: [900, 1900], news: [partlyLost(1900)] },
+  // Won in part, or taken for the whole by an older version of the store.
+  { from: 'refunded', to: 'completed', lost: [4900, 1800], news: [partlyLost(1800)] },
   { from: 'refunded', to: 'completed', lost: [4900, 0], news: [{ what: 'appeal-won' }] },
   { from: 'completed', to: 'completed', lost: [900, 0], news: [{ what: 'appeal-won' }] },
   // A refund of what a dispute had left is told as that.

@@ -14,7 +14,7 @@ export type OrderNews =
   /** The dispute was closed: in the shop's favour, or in the buyer's. */
   | { what: 'dispute-won' }
   | { what: 'dispute-lost' }
-  /** In the buyer's favour over a part of the payment; the rest of it counts. `lostCents`: of that dispute. */
+  /** In the buyer's favour over a part of the payment, and the rest of it counts. `lostCents`: in all disputes. */
   | { what: 'dispute-partly-lost'; lostCents: number }
   /** A dispute that was lost was decided again, in the shop's favour. */
   | { what: 'appeal-won' }
@@ -73,10 +73,9 @@ export function newsOf(before: State, after: State, circumstances: Circumstances
 
 /** News of what disputes took or returned of a payment whose order keeps its status. */
 function newsOfLoss(before: State, after: State): OrderNews[] {
-  if (after.status !== 'completed') return [];
-  const lostCents = after.lostCents - before.lostCents;
-  if (lostCents > 0) return [{ what: 'dispute-partly-lost', lostCents }];
-  return lostCents < 0 ? [{ what: 'appeal-won' }] : [];
+  const { status, lostCents } = after;
+  if (status !== 'completed' || lostCents === before.lostCents) return [];
+  return [lostCents > 0 ? { what: 'dispute-partly-lost', lostCents } : { what: 'appeal-won' }];
 }
 
 function newsOfStatus(
@@ -89,7 +88,7 @@ function newsOfStatus(
   switch (status) {
     case 'completed':
       if (before.status === 'refunded')
-        return [{ what: lostCents < 0 ? 'appeal-won' : 'access-back' }];
+        return lostCents < 0 ? newsOfLoss(before, after) : [{ what: 'access-back' }];
       if (before.status === 'disputed') {
         if (lostCents > 0) return newsOfLoss(before, after);
         return [{ what: hasInquiry ? 'not-disputed' : 'dispute-won' }];

@@ -44,8 +44,10 @@ function reasonOf({ money, dispute, actor }: Outcome, before: Order, to: OrderSt
     if (dispute !== 'resolved') return byBank('The dispute was lost.');
     return byBank('The dispute was resolved: the bank returned the money.');
   }
-  if (to === 'completed' && before.status === 'refunded')
+  if (to === 'completed' && before.status === 'refunded') {
+    if (money.lostCents > 0) return byBank('A part of the payment is left.');
     return byBank('The dispute was decided again, in the shop’s favor.');
+  }
   // An older version of the store took an inquiry for a dispute.
   if (dispute === 'inquiry') return byBank('It is an inquiry, not a dispute.');
   if (dispute === 'inquiry_closed') return byBank('It was an inquiry. It is closed.');
@@ -111,11 +113,22 @@ async function noteLost(
   const { id, lostCents: before } = order;
   if (lostCents === before) return;
   await setMoney(deps, id, { lostCents });
-  const cause =
-    lostCents > before
-      ? `The bank returned ${dollars(lostCents - before)} of ${dollars(receivedCents)} to the customer, because of a dispute.`
-      : `The bank returned ${dollars(before - lostCents)} to the shop.`;
+  const cause = describeLost({ lostCents, receivedCents }, before);
   await noteOnTimeline(deps, order, { cause, actor: 'system' });
+}
+
+function describeLost(
+  { lostCents, receivedCents }: Pick<PaymentMoney, 'lostCents' | 'receivedCents'>,
+  before: number,
+): string {
+  const whole = dollars(receivedCents);
+  if (lostCents > before) {
+    const taken = dollars(lostCents - before);
+    return `The bank returned ${taken} of ${whole} to the customer, because of a dispute.`;
+  }
+  if (lostCents === 0) return `The bank returned ${dollars(before)} to the shop.`;
+  // After an appeal that was won in part; or an older version of the store took a part for the whole.
+  return `${dollars(lostCents)} of ${whole} was lost in disputes, not ${dollars(before)}.`;
 }
 
 /** `before`: the order as it was when it was locked. */

@@ -180,4 +180,25 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     expect(await stateOf(again)).toEqual(['refunded', 4900, 0, true]);
     expect(await checkBooks(store)).toEqual([]);
   });
+
+  it('is corrected where an older version of the store took a part for the whole', async () => {
+    const order = await sales.buy('beard');
+    const { openDispute, closeDispute } = store.sandbox.controls;
+    closeDispute({
+      dispute: openDispute({ payment: order.intent, amount: 1800 }).id,
+      as: 'lost',
+    });
+    const { db } = store.deps;
+    await db
+      .updateTable('purchase')
+      .set({ status: 'refunded', lost_cents: 4900 })
+      .where('id', '=', order.orderId)
+      .execute();
+    expect(await stateOf(order)).toEqual(['completed', 0, 1800, true]);
+    expect((await causes(order)).slice(-2)).toEqual([
+      'refunded: $18.00 of $49.00 was lost in disputes, not $49.00.',
+      'completed: A part of the payment is left.',
+    ]);
+    expect(await credited(order)).toEqual([1800]);
+  });
 });
