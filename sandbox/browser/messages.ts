@@ -14,6 +14,16 @@ export interface FrameSettings {
   appearance: Appearance;
 }
 
+/** The settings of the frame with the wallet's button. */
+export interface ExpressSettings extends FrameSettings {
+  theme: 'black' | 'white';
+  /** The wallet's word for what the button does, such as `buy`. */
+  type: string;
+}
+
+/** The settings of the wallet's sheet. */
+export type SheetSettings = FrameSettings;
+
 export interface ApiFailure {
   type: string;
   message?: string;
@@ -44,3 +54,17 @@ export type Report =
   | { did: 'height'; height: number }
   | { did: 'loaderror'; error: ApiFailure }
   | { did: 'answer'; value: Answer<Intent> };
+
+/** From page to the wallet's button. */
+export interface ExpressOrder {
+  do: 'update';
+  appearance: Appearance;
+}
+
+/** From the wallet's button to the page. */
+export type ExpressReport = { did: 'ready'; available: boolean } | { did: 'click' };
+
+/** From the wallet's sheet to the page. */
+export interface SheetReport {
+  did: 'pay' | 'cancel';
+}

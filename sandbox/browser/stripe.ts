@@ -1,6 +1,7 @@
 import { integrationError } from './element.ts';
 import { ElementsGroup, type ElementsOptions } from './elements-group.ts';
 import type { Answer, ApiFailure, Intent } from './messages.ts';
+import { openOverlay } from './overlay.ts';
 import { callProvider, intentOf } from './provider-call.ts';
 
 /** The part of Stripe's browser library that a card form needs, served as `/v3/stripe.js`. */
@@ -21,7 +22,9 @@ const UNAUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 async function refuse(): Promise<never> {
-  throw integrationError('The sandbox takes cards by its payment element only.');
+  throw integrationError(
+    'The sandbox takes cards by its payment and express checkout elements only.',
+  );
 }
 
 class SandboxStripe {
@@ -77,24 +80,12 @@ class SandboxStripe {
  * that nobody leaves a payment half authenticated by accident.
  */
 function showChallenge(address: string): Promise<void> {
-  const dialog = document.createElement('dialog');
-  const frame = document.createElement('iframe');
-  frame.src = address;
-  frame.title = '3-D Secure authentication';
-  const whole = { width: '100%', height: '100%', border: '0', background: 'transparent' };
-  Object.assign(frame.style, whole, { display: 'block', colorScheme: 'light' });
-  Object.assign(dialog.style, whole, { maxWidth: 'none', maxHeight: 'none', padding: '0' });
-  dialog.setAttribute('closedby', 'none');
-  dialog.append(frame);
-  document.body.append(dialog);
-  dialog.showModal();
-  frame.addEventListener('load', () => frame.focus());
+  const { frame, close } = openOverlay(address, '3-D Secure authentication');
   return new Promise((resolve) => {
     const listen = (event: MessageEvent) => {
       if (event.source !== frame.contentWindow) return;
       removeEventListener('message', listen);
-      dialog.close();
-      dialog.remove();
+      close();
       resolve();
     };
     addEventListener('message', listen);

@@ -95,7 +95,8 @@ function outcomeOf(approved: boolean, decline?: Decline): Charge['outcome'] {
 }
 
 function cardDetails({ intent, method, authenticated }: Attempt) {
-  const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.object.card;
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4, wallet } =
+    method.object.card;
   const badCvc = behaviourOf(method.hidden.number).decline?.code === 'incorrect_cvc';
   return {
     amount_authorized: intent.amount,
@@ -125,7 +126,7 @@ function cardDetails({ intent, method, authenticated }: Attempt) {
     regulated_status: 'unregulated',
     three_d_secure: authenticated ? AUTHENTICATED : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: wallet && { dynamic_last4: null, google_pay: {}, type: 'google_pay' },
   } satisfies Charge['payment_method_details']['card'];
 }
 

@@ -58,6 +58,20 @@ describe('every answer fits what the SDK declares', () => {
     expect((await held('GET', `${PATH}/${slow}`)).body.status).toBe('processing');
   });
 
+  it('of a payment by the wallet of a browser', async () => {
+    const { body } = await held('POST', PATH, 'amount=4990&currency=usd');
+    const data = 'payment_method_data[type]=card&payment_method_data[card]';
+    const form = `client_secret=${body.client_secret}&${data}[token]=tok_sandbox_wallet`;
+    await bench.call('POST', `${PATH}/${body.id}/confirm`, form, byPage);
+    const expanded = 'expand[]=latest_charge&expand[]=payment_method';
+    const paid = await held('GET', `${PATH}/${body.id}`, expanded);
+    expect(paid.body).toMatchObject({
+      status: 'succeeded',
+      latest_charge: { payment_method_details: { card: { wallet: { type: 'google_pay' } } } },
+      payment_method: { type: 'card', card: { wallet: { type: 'google_pay' } } },
+    });
+  });
+
   it('of refunds and disputes', async () => {
     const id = await intent();
     bench.sandbox.controls.pay({ intent: id });

@@ -219,6 +219,10 @@ function breaking(state: State) {
       if (path === null) state.missingRights.delete(key);
       else state.missingRights.set(key, path);
     },
+    /** Whether browsers have the simulated wallet; they do until this is called. */
+    setWallet: ({ available }: { available: boolean }): void => {
+      state.hasWallet = available;
+    },
     /** Makes a method inactive on every domain that is validated from now on, for a reason; null: active. */
     breakDomainMethod: ({ method, reason }: { method: DomainMethod; reason: string | null }) => {
       if (reason === null) state.brokenDomainMethods.delete(method);

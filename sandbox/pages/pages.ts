@@ -30,6 +30,11 @@ const FILES: Record<string, () => [Record<string, string>, string]> = {
   '/v3/payment-element.html': () => [HTML, browserFile('payment-element/payment-element.html')],
   '/v3/payment-element.js': () => [SCRIPT, browserScript('payment-element/payment-element')],
   '/v3/payment-element.css': () => [STYLE, browserFile('payment-element/payment-element.css')],
+  '/v3/express-checkout.html': () => [HTML, browserFile('express-checkout/express-checkout.html')],
+  '/v3/express-checkout.js': () => [SCRIPT, browserScript('express-checkout/express-checkout')],
+  '/v3/express-checkout.css': () => [STYLE, browserFile('express-checkout/express-checkout.css')],
+  '/v3/wallet-sheet.html': () => [HTML, browserFile('express-checkout/wallet-sheet.html')],
+  '/v3/wallet-sheet.js': () => [SCRIPT, browserScript('express-checkout/wallet-sheet')],
   '/v3/three-d-secure.js': () => [SCRIPT, browserScript('three-d-secure')],
   '/v3/pages.css': () => [STYLE, browserFile('pages.css')],
 };
@@ -41,6 +46,11 @@ export function handlePage(state: State, request: PageRequest, response: ServerR
   if (file && (method === 'GET' || method === 'HEAD')) {
     const [headers, content] = file();
     sendText(response, 200, content, { ...headers, 'cache-control': 'no-cache' });
+  } else if (pathname === '/v3/wallet.json') {
+    const type = 'application/json';
+    sendText(response, 200, JSON.stringify({ available: state.hasWallet }), {
+      'content-type': type,
+    });
   } else if (pathname.startsWith('/3d-secure/')) {
     const row = findChallenge(state, pathname.slice('/3d-secure/'.length));
     const isAnswer = method === 'POST' && row !== undefined;

@@ -9,12 +9,18 @@ import type { PaymentMethod, PaymentMethodRow } from './payment-method.ts';
 export const paymentMethodData = {
   type: required(text),
   card: group({
-    number: required(text),
-    exp_month: required(integer),
-    exp_year: required(integer),
+    number: text,
+    exp_month: integer,
+    exp_year: integer,
     cvc: text,
+    token: text,
   }),
 };
+
+/** The token of the simulated wallet, and the card that it stands for. */
+const WALLET_TOKEN = 'tok_sandbox_wallet';
+const WALLET_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2099 };
+const WALLET = { dynamic_last4: null, google_pay: {}, type: 'google_pay' } as const;
 
 export type PaymentMethodData = Read<typeof paymentMethodData>;
 
@@ -25,11 +31,24 @@ export function createPaymentMethod(context: Context, data: PaymentMethodData): 
     throw new ApiError(400, { param: 'type', message });
   }
   if (!context.publishable) throw bareNumber();
-  const number = data.card.number.replace(/[\s-]/g, '');
-  const year = data.card.exp_year < 100 ? 2000 + data.card.exp_year : data.card.exp_year;
-  refuseImpossible(context, number, data.card.exp_month, year);
-  const method = describe(context, number, data.card.exp_month, year);
+  const { card } = data;
+  const isWallet = card.token === WALLET_TOKEN;
+  const { number, exp_month, exp_year } = isWallet ? WALLET_CARD : readCard(card);
+  refuseImpossible(context, number, exp_month, exp_year);
+  const method = describe(context, number, exp_month, exp_year);
+  if (isWallet) method.card.wallet = WALLET;
   return context.state.paymentMethods.insert(context.account, method, { number });
+}
+
+/** Reads the details of a typed card. Throws ApiError 400 if one is missing. */
+function readCard({ number, exp_month, exp_year }: NonNullable<PaymentMethodData['card']>) {
+  const at = 'payment_method_data[card]';
+  const year = required(() => exp_year)(undefined, `${at}[exp_year]`);
+  return {
+    number: required(() => number)(undefined, `${at}[number]`).replace(/[\s-]/g, ''),
+    exp_month: required(() => exp_month)(undefined, `${at}[exp_month]`),
+    exp_year: year < 100 ? 2000 + year : year,
+  };
 }
 
 // Card numbers are entered in the browser's form and never reach a shop's server.

@@ -48,6 +48,8 @@ export interface State {
   accountsWithoutCharges: Set<string>;
   /** The short descriptors of accounts on the statements of cards; of any other account it is null. */
   statementPrefixes: Map<string, string>;
+  /** Whether browsers have the simulated wallet. */
+  hasWallet: boolean;
   /** The methods that cannot be shown on any domain, and why. */
   brokenDomainMethods: Map<DomainMethod, string>;
 }
@@ -87,6 +89,7 @@ export function createState({
     missingRights: new Map(),
     accountsWithoutCharges: new Set(),
     statementPrefixes: new Map(),
+    hasWallet: true,
     brokenDomainMethods: new Map(),
   };
 }

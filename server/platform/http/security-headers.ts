@@ -7,6 +7,11 @@ export interface SecuritySettings {
   mediaOrigins: readonly string[];
 }
 
+/**
+ * Stripe's origins, as its list for Stripe.js with Elements names them (docs.stripe.com/security/guide, "Content Security
+ * Policy"). Apple Pay and Google Pay need no others: their scripts run in Stripe's frames. `maps.googleapis.com` of that
+ * list is for the address element, which the store does not have.
+ */
 const provider = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -45,7 +50,7 @@ export function securityHeaders(settings: SecuritySettings): Record<string, stri
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

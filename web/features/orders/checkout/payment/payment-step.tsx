@@ -1,4 +1,5 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import type { StripeElementLocale } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Reduction } from '#contract/codes/reductions.ts';
@@ -7,6 +8,7 @@ import { useShop } from '../../../../lib/shop.ts';
 import { useIsSlow } from '../../../../lib/use-is-slow.ts';
 import { holdPage } from '../../../../lib/versions/new-version.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { EmailText } from '../../../../ui/email-text.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -18,6 +20,7 @@ import { usePaymentAppearance } from './payment-appearance.ts';
 import { isTerminal } from './payment-failure.ts';
 import { type PayableOrder, useConfirmPayment } from './use-confirm-payment.ts';
 import type { PaymentProvider } from './use-payment-provider.ts';
+import { WalletButtons, type WalletsState } from './wallet-buttons.tsx';
 
 export interface OpenPayment extends PayableOrder {
   readonly clientSecret: string;
@@ -50,6 +53,22 @@ function FieldsSkeleton() {
   );
 }
 
+/** The form shows no wallets of its own: they have their place above it. */
+const NO_WALLETS = { applePay: 'never', googlePay: 'never' } as const;
+
+/** How long the form waits for an answer about wallets, in milliseconds. What comes later would push it down. */
+const WALLETS_MS = 2000;
+
+/** The wallets of the browser, and whether the form, which is loaded in any case, has to wait for them. */
+function useWallets(isLoaded: boolean) {
+  const [wallets, setWallets] = useState<WalletsState>('unknown');
+  const isLate = useIsSlow(isLoaded && wallets === 'unknown', WALLETS_MS);
+  useEffect(() => {
+    if (isLate) setWallets('none');
+  }, [isLate]);
+  return { wallets, onKnown: setWallets };
+}
+
 interface PaymentProps {
   payment: OpenPayment;
   /** Opens another payment where Stripe has closed this one. */
@@ -61,7 +80,10 @@ function PaymentForm({ payment, reopen }: PaymentProps) {
   const navigate = useNavigate();
   const { consumerRights } = useShop();
   const [form, setForm] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { wallets, onKnown } = useWallets(form === 'ready');
   const { name, email } = payment;
+  // All of it appears at once: what was not seen before is not pushed down by wallets.
+  const isReady = form === 'ready' && wallets !== 'unknown';
   if (form === 'failed') {
     return (
       <Notice tone="berry">Failed to initialize payment system. Please reload the page.</Notice>
@@ -69,49 +91,59 @@ function PaymentForm({ payment, reopen }: PaymentProps) {
   }
   return (
     <form
-      className="grid gap-6"
+      className="grid *:col-start-1 *:row-start-1"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void pay();
       }}
     >
-      <div className="grid min-h-52 content-start *:col-start-1 *:row-start-1 min-[22rem]:min-h-42">
-        {form === 'loading' && <FieldsSkeleton />}
-        <PaymentElement
-          onLoadError={({ error }) => {
-            // Paid or canceled in another tab: the success page shows the result.
-            if (isTerminal(error)) navigate(successPath(payment.orderId));
-            else setForm('failed');
-          }}
-          onReady={() => setForm('ready')}
-          options={{ defaultValues: { billingDetails: { name, email } } }}
-        />
+      {!isReady && <FieldsSkeleton />}
+      <div className={classNames('relative grid content-start gap-6', !isReady && 'invisible')}>
+        {wallets !== 'none' && (
+          <WalletButtons isBusy={isBusy} isShown={isReady} onKnown={onKnown} pay={pay} />
+        )}
+        <div className="min-h-52 min-[22rem]:min-h-42">
+          <PaymentElement
+            onLoadError={({ error }) => {
+              // Paid or canceled in another tab: the success page shows the result.
+              if (isTerminal(error)) navigate(successPath(payment.orderId));
+              else setForm('failed');
+            }}
+            onReady={() => setForm('ready')}
+            options={{ defaultValues: { billingDetails: { name, email } }, wallets: NO_WALLETS }}
+          />
+        </div>
+        {failure !== null && (
+          <Notice isSilent title="Payment Failed" tone="berry">
+            {failure}
+          </Notice>
+        )}
+        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5 font-semibold">
+          Total Amount
+          <span className="figures font-display text-2xl" translate="no">
+            {formatCents(payment.totalCents)}
+          </span>
+        </p>
+        <Button
+          busy={isBusy}
+          busyLabel="Processing..."
+          className="w-full"
+          disabled={!isReady}
+          size="large"
+          type="submit"
+        >
+          {consumerRights ? 'Buy now and pay' : 'Complete Payment'}
+        </Button>
+        <SlowNote about={NOT_TWICE} isWaiting={isBusy} />
       </div>
-      {failure !== null && (
-        <Notice isSilent title="Payment Failed" tone="berry">
-          {failure}
-        </Notice>
-      )}
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5 font-semibold">
-        Total Amount
-        <span className="figures font-display text-2xl" translate="no">
-          {formatCents(payment.totalCents)}
-        </span>
-      </p>
-      <Button
-        busy={isBusy}
-        busyLabel="Processing..."
-        className="w-full"
-        disabled={form !== 'ready'}
-        size="large"
-        type="submit"
-      >
-        {consumerRights ? 'Buy now and pay' : 'Complete Payment'}
-      </Button>
-      <SlowNote about={NOT_TWICE} isWaiting={isBusy} />
     </form>
   );
+}
+
+/** The language of the page, which Stripe's form speaks, too; Stripe decides about one that it does not know. */
+function pageLanguage(): StripeElementLocale {
+  return (document.documentElement.lang || 'auto') as StripeElementLocale;
 }
 
 /** The second step: Stripe's form in our colours, and the button that pays. */
@@ -123,6 +155,7 @@ export function PaymentStep({
   const appearance = usePaymentAppearance();
   // Card details are kept nowhere, and a payment may be under way.
   useEffect(() => holdPage(() => true), []);
+  const [locale] = useState(pageLanguage);
   const { clientSecret, codeProblem, reopened, codeHeldUntil, name, email } = payment;
   const { stripe, hasFailed } = provider;
   return (
@@ -158,7 +191,7 @@ export function PaymentStep({
       )}
       {stripe !== null && (
         // Stripe cannot change the secret of a mounted form, so a new secret mounts a new form.
-        <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
+        <Elements key={clientSecret} options={{ clientSecret, appearance, locale }} stripe={stripe}>
           <PaymentForm payment={payment} reopen={reopen} />
         </Elements>
       )}

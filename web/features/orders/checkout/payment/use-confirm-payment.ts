@@ -33,7 +33,7 @@ async function confirm(
 }
 
 /**
- * Pays the order with the card details in Stripe's form; only once, however often it is clicked. `reopen` opens another
+ * Pays the order with the card details in Stripe's form, or with the wallet that the buyer has just agreed in; only once, however often it is clicked. `reopen` opens another
  * payment where this one was closed.
  */
 export function useConfirmPayment(order: PayableOrder, reopen: () => Promise<void>) {
@@ -56,8 +56,9 @@ export function useConfirmPayment(order: PayableOrder, reopen: () => Promise<voi
     return () => window.removeEventListener('pageshow', onShow);
   }, [release]);
 
-  const pay = async () => {
-    if (stripe === null || elements === null || running.current) return;
+  /** Resolves when the attempt has ended; to false if there was none, because another one is under way. */
+  const pay = async (): Promise<boolean> => {
+    if (stripe === null || elements === null || running.current) return false;
     running.current = true;
     setBusy(true);
     setFailure(null);
@@ -65,18 +66,19 @@ export function useConfirmPayment(order: PayableOrder, reopen: () => Promise<voi
     // Paid: the button stays busy until the page is left.
     if (error === null || ('type' in error && isAlreadyPaid(error))) {
       if (error !== null) navigate(paidPath(order.orderId));
-      return;
+      return true;
     }
     if ('type' in error && isCanceled(error)) {
       await reopen();
       release();
-      return;
+      return true;
     }
     const description = describePaymentFailure(error);
     // Stripe's form already shows its own validation errors.
     if (!('type' in error && error.type === 'validation_error')) setFailure(description);
     toastError('Payment Failed', description);
     release();
+    return true;
   };
 
   return { pay, isBusy, failure };
