@@ -7,6 +7,8 @@ export interface ProviderAccount {
   id: string;
   name: string | null;
   chargesEnabled: boolean;
+  /** Its short descriptor, which begins what statements say of card payments; null if it has none. */
+  statementPrefix: string | null;
 }
 
 /** A key to the shop's account at the card provider. Only the provider's adapter knows the secret in it. */
@@ -36,6 +38,8 @@ export interface KeyFacts {
   isAccepted: boolean | null;
   /** The provider's events until then were read, in milliseconds since 1970; null where none were. */
   eventsReadUntil: number | null;
+  /** The account's short descriptor on the statements of cards; null if it has none, or it is not known. */
+  statementPrefix: string | null;
 }
 
 interface Inside {

@@ -139,6 +139,10 @@ export interface NewPayment {
   orderId: string;
   /** Undefined: the provider sends no receipt. */
   receiptEmail: string | undefined;
+  /** Describes the payment in the lists of the provider's dashboard. Not personal. */
+  description: string;
+  /** The words on statements behind the account's short descriptor; undefined: none. */
+  statementSuffix: string | undefined;
 }
 
 /** The card provider, with one key. All methods throw PaymentsError. */

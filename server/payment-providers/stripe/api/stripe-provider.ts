@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
+import type { NewPayment, PaymentProvider, ProviderEvent } from '#platform/payments/payments.ts';
 import { beforeDeadline, type Deadline } from './deadline.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom, orderEvents } from './stripe-events.ts';
@@ -19,21 +19,9 @@ export function createStripeProvider(
     return deadline === undefined ? ask() : beforeDeadline(deadline, ask);
   };
   return {
-    createPayment: ({ amountCents, currency, orderId, receiptEmail }, idempotencyKey) =>
+    createPayment: (payment, idempotencyKey) =>
       send(async (stripe) =>
-        paymentFrom(
-          await stripe.paymentIntents.create(
-            {
-              amount: amountCents,
-              currency,
-              // This replaces payment_method_types, which API 2026-09-30 refuses with 400.
-              allowed_payment_method_types: ['card'],
-              ...(receiptEmail !== undefined && { receipt_email: receiptEmail }),
-              metadata: { orderId },
-            },
-            { idempotencyKey },
-          ),
-        ),
+        paymentFrom(await stripe.paymentIntents.create(parametersOf(payment), { idempotencyKey })),
       ),
     retrievePayment: (paymentId) =>
       send(async (stripe) => {
@@ -58,10 +46,25 @@ export function createStripeProvider(
       send(async (stripe) => {
         const account = await stripe.accounts.retrieveCurrent();
         const name = account.business_profile?.name ?? account.email ?? null;
-        return { id: account.id, name, chargesEnabled: account.charges_enabled };
+        const statementPrefix = account.settings?.card_payments.statement_descriptor_prefix ?? null;
+        return { id: account.id, name, chargesEnabled: account.charges_enabled, statementPrefix };
       }),
     listEvents: (since) => send((stripe) => listEvents(stripe, since)),
     ...createStripeRegistration(send),
+  };
+}
+
+function parametersOf(payment: NewPayment): Stripe.PaymentIntentCreateParams {
+  const { receiptEmail, statementSuffix } = payment;
+  return {
+    amount: payment.amountCents,
+    currency: payment.currency,
+    description: payment.description,
+    // This replaces payment_method_types, which API 2026-09-30 refuses with 400.
+    allowed_payment_method_types: ['card'],
+    ...(receiptEmail !== undefined && { receipt_email: receiptEmail }),
+    ...(statementSuffix !== undefined && { statement_descriptor_suffix: statementSuffix }),
+    metadata: { orderId: payment.orderId },
   };
 }
 

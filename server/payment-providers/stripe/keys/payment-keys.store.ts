@@ -63,6 +63,7 @@ export async function findKeyFacts({ db }: Db, keyId: string) {
       hasWebhookSecret: row.sealed_webhook_secret !== null,
       eventsReadUntil: row.events_read_until,
       isAccepted: row.accepted === null ? null : row.accepted === 1,
+      statementPrefix: row.statement_prefix,
     }
   );
 }
@@ -134,6 +135,7 @@ export async function noteAccount(
     account_id: account.id,
     account_name: account.name,
     charges_enabled,
+    statement_prefix: account.statementPrefix,
     accepted: 1,
   };
   await updateKey(db, keyId, change);

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../../../sandbox/controls/faults.ts';
+import { refreshAccount } from '../../../payment-providers/stripe/index.ts';
+import { saveSetting } from '../../../testing/settings/save-setting.ts';
 import { detailsOf, intentOf, newEmail, orderByCard } from '../../../testing/test-checkout.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
@@ -89,5 +91,46 @@ describeWithDatabase('the intent that an order is to be paid with', (kind) => {
     const { orderId } = answer.json();
     expect(keysAskedWith()).toEqual(attempts.map((attempt) => `${orderId}-${attempt}`));
     expect(intentsFor(buyer.email).map(({ id }) => id)).toEqual([intentOf(answer)]);
+  });
+
+  it('says what it is for, and on statements whose shop it is', async () => {
+    const { controls } = store.sandbox;
+    controls.setStatementPrefix({ account: 'acct_1SleighTestStore', prefix: 'WORKSHOP' });
+    await refreshAccount(store.deps);
+    await saveSetting(store.deps, { name: 'STORE_NAME', value: 'Santa School of Łódź' });
+    const buyer = { client: store.browser(), email: newEmail() };
+    await order(buyer);
+    expect(intentsFor(buyer.email)[0]?.statement_descriptor_suffix).toBeNull();
+    await saveSetting(store.deps, { name: 'STORE_NAME', value: 'Santa School' });
+    const other = { client: store.browser(), email: newEmail() };
+    const { orderId } = (await order(other)).json<{ orderId: string }>();
+    expect(intentsFor(other.email)).toMatchObject([
+      {
+        description: `Order ${orderId.slice(0, 8)}: Beard`,
+        statement_descriptor_suffix: 'Santa School',
+      },
+    ]);
+  });
+
+  it('does not fail because of what statements would say', async () => {
+    // The account's own prefix has grown since it was read.
+    const account = 'acct_1SleighTestStore';
+    store.sandbox.controls.setStatementPrefix({ account, prefix: 'A MUCH LONGER PREFIX' });
+    const buyer = { client: store.browser(), email: newEmail() };
+    const answer = await order(buyer);
+    expect(answer.status, answer.text).toBe(200);
+    expect(intentsFor(buyer.email)).toMatchObject([{ statement_descriptor_suffix: null }]);
+  });
+
+  it('is made where the name of the shop changed after an attempt without an answer', async () => {
+    const account = 'acct_1SleighTestStore';
+    store.sandbox.controls.setStatementPrefix({ account, prefix: 'WORKSHOP' });
+    const buyer = { client: store.browser(), email: newEmail() };
+    const lost = { effect: 'cut', when: 'after', times: ALL_TRIES } as const;
+    store.sandbox.controls.addFault({ ...lost, method: 'POST', path: '/v1/payment_intents' });
+    expect((await order(buyer)).status).toBe(503);
+    store.sandbox.controls.clearFaults();
+    await saveSetting(store.deps, { name: 'STORE_NAME', value: 'Another Name' });
+    expect((await order(buyer)).status).toBe(200);
   });
 });

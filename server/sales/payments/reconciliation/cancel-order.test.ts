@@ -31,7 +31,9 @@ describeWithDatabase('cancelling an order', (kind) => {
   /** A second intent, made in another attempt at the same order. */
   async function anotherIntent({ orderId, email }: PlacedOrder): Promise<string> {
     const provider = store.deps.payments.connect(stripeKeyOf(testKeys.secretKey));
-    const wanted = { amountCents: 4900, currency: 'usd', orderId, receiptEmail: email };
+    const texts = { description: 'A second one', statementSuffix: undefined };
+    const money = { amountCents: 4900, currency: 'usd' };
+    const wanted = { ...money, ...texts, orderId, receiptEmail: email };
     const { id: intentId } = await provider.createPayment(wanted, `${orderId}-2`);
     await keepIntent(store.deps, { orderId, attempt: 2, intentId });
     return intentId;

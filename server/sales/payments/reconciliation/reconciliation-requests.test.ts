@@ -21,9 +21,14 @@ describe('the requests that reconcile orders', () => {
     await createAdmin(deps, login);
     await admin.send('POST', '/api/auth/login', login);
     const value = testKeys.secretKey;
-    // Twice, so that the endpoint there is gives way to a new one.
-    await admin.send('POST', '/api/settings', { key: 'STRIPE_SECRET_KEY', value });
-    await admin.send('POST', '/api/settings', { key: 'STRIPE_SECRET_KEY', value });
+    const save = () => admin.send('POST', '/api/settings', { key: 'STRIPE_SECRET_KEY', value });
+    sandbox.controls.breakDomainMethod({ method: 'apple_pay', reason: 'Not verified.' });
+    await save();
+    // The endpoint is changed in place, and then gives way to a new one.
+    Object.assign(sandbox.controls.webhookEndpoints()[0] ?? {}, { enabled_events: ['*.none'] });
+    await save();
+    await deps.db.updateTable('payment_key').set({ sealed_webhook_secret: null }).execute();
+    await save();
     const info = detailsOf(newEmail());
     const order = { packages: [beard], totalCents: 4900, customerInfo: info };
     const orderId = await buy(store, store.browser(), order);
@@ -48,7 +53,7 @@ describe('the requests that reconcile orders', () => {
     );
     expect(problems).toEqual([]);
     const names = asked().map(
-      ({ method, path }) => `${method} ${path.replace(/(pi|we)_\w+/, ':id')}`,
+      ({ method, path }) => `${method} ${path.replace(/(pi|we|pmd)_\w+/, ':id')}`,
     );
     expect([...new Set(names)].sort()).toEqual([
       'DELETE /v1/webhook_endpoints/:id',
@@ -56,11 +61,15 @@ describe('the requests that reconcile orders', () => {
       'GET /v1/disputes',
       'GET /v1/events',
       'GET /v1/payment_intents/:id',
+      'GET /v1/payment_method_domains',
       'GET /v1/refunds',
       'GET /v1/webhook_endpoints',
       'POST /v1/payment_intents',
+      'POST /v1/payment_method_domains',
+      'POST /v1/payment_method_domains/:id/validate',
       'POST /v1/refunds',
       'POST /v1/webhook_endpoints',
+      'POST /v1/webhook_endpoints/:id',
     ]);
   });
 
