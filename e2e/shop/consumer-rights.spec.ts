@@ -81,6 +81,8 @@ test('a buyer consents, finds it confirmed, and takes the order back; another wi
     await shop.keyboard.press('Tab');
     await shop.keyboard.press('Enter');
     await cardForm(shop).locator('input[name=number]').waitFor();
+    const wallet = shop.frameLocator('iframe[title="Secure express checkout frame"]');
+    await wallet.getByRole('button', { name: 'Buy with Simulated Wallet' }).waitFor();
     await buyNow(shop).scrollIntoViewIfNeeded();
     await look(visitor);
     await fillCard(shop, '4242424242424242');

@@ -51,7 +51,7 @@ function explain({ failure, message }: PaymentsError): Finding {
 }
 
 /** Whether the keys are saved, match and are accepted by the provider, and how the store learns of payments. */
-export async function checkPayments(context: DoctorContext): Promise<Finding[]> {
+export async function checkPayments(context: Pick<DoctorContext, 'deps'>): Promise<Finding[]> {
   const deps = await context.deps();
   const setup = await describePaymentSetupIfReadable(deps);
   if (setup === undefined) throw new Unexamined('the keys cannot be decrypted');

@@ -15,7 +15,7 @@ export function findShopDomain({
   if (publicOrigin === null || !https) {
     return {
       name: null,
-      problem: 'Wallets need a shop with a public https address, which PUBLIC_URL names.',
+      problem: 'Apple Pay and Google Pay need a shop with a public https address in PUBLIC_URL.',
     };
   }
   const { hostname: name } = new URL(publicOrigin);
@@ -23,6 +23,6 @@ export function findShopDomain({
   if (!isAddress && name.includes('.') && !LOCAL.test(name)) return { name, problem: null };
   return {
     name: null,
-    problem: `Wallets need a public domain. Stripe cannot reach ${name}, the address in PUBLIC_URL.`,
+    problem: `Apple Pay and Google Pay need a public domain. Stripe cannot reach ${name}, the address in PUBLIC_URL.`,
   };
 }
