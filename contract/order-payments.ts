@@ -180,6 +180,19 @@ export const settleFailedRefund = endpoint({
 });
 
 /**
+ * Notes that the shop keeps a payment despite an early warning of fraud: the warning waits for nobody any more, and
+ * comes back only if there is another. Returns the updated order. 404; 409 no warning waits.
+ */
+export const keepPayment = endpoint({
+  method: 'POST',
+  path: '/api/orders/:orderId/keep-payment',
+  access: 'admin',
+  summary: 'Keep a payment despite an early warning of fraud',
+  params,
+  response: getOrder.response,
+});
+
+/**
  * Sends the link again with which the owner of its e-mail address claims an order in review. Returns
  * the updated order. 404; 409 not in review, or another problem; 503.
  */

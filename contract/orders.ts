@@ -188,6 +188,11 @@ export const order = z.object({
   inquiry: z.optional(z.object({ respondBy: z.nullable(z.string()) })),
   /** A lost dispute that the shop can appeal until then, ISO 8601 UTC. Absent: there is none. */
   appeal: z.optional(z.object({ respondBy: z.string() })),
+  /**
+   * An early warning of fraud: the bank expects a dispute, which a refund now usually avoids. `unread`: the key may not
+   * read it at the provider. Absent: none waits for the shop.
+   */
+  fraudWarning: z.optional(z.enum(['open', 'unread'])),
   /** ISO 8601 UTC. */
   createdAt: z.string(),
   packages: z.array(

@@ -128,6 +128,12 @@ export const getNeeds = endpoint({
     /** Orders about whose payment a bank asks, which is no dispute; at most 20, and how many more there are. */
     inquiries: z.array(toAnswer),
     moreInquiries: z.number(),
+    /**
+     * Orders with an early warning of fraud, which a bank does not ask about; at most 20, and how many more there are.
+     * `isUnread`: the key may not read it at the provider.
+     */
+    warnings: z.array(z.extend(waitingOrder, { isUnread: z.boolean() })),
+    moreWarnings: z.number(),
     /** Orders with a lost dispute that can be appealed until then; at most 20, and how many more there are. */
     appeals: z.array(toAnswer),
     moreAppeals: z.number(),

@@ -136,5 +136,7 @@ export const getPaymentSetup = endpoint({
       applePay: walletState,
       googlePay: walletState,
     }),
+    /** Why the key cannot read early warnings of fraud, and what to do; null where it can, or it is not known. */
+    warningsProblem: z.nullable(z.string()),
   }),
 });

@@ -22,6 +22,8 @@ function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
     respond_by: null,
     failed_refund_cents: 0,
     lost_cents: 0,
+    fraud_warning: null,
+    fraud_warning_id: null,
     total_cents: TOTAL,
     first_name: 'Ann',
     last_name: 'Elf',

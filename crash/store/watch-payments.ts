@@ -21,6 +21,8 @@ export function watchPayments(payments: Payments, steps: Steps): Payments {
     cancelPayment: watched('cancel intent', provider.cancelPayment),
     refund: watched('refund', provider.refund),
     retrieveAccount: watched('retrieve account', provider.retrieveAccount),
+    listWarnings: watched('list warnings', provider.listWarnings),
+    findPaymentOfCharge: watched('find payment of charge', provider.findPaymentOfCharge),
     listEvents: watched('list events', provider.listEvents),
     registerWebhook: watched('register webhook', provider.registerWebhook),
     findDomain: watched('find domain', provider.findDomain),

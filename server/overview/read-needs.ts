@@ -28,6 +28,7 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
   const orders = await countOrdersIn(deps, ['review']);
   const disputed = await listWaiting(deps, 'disputed', SHOWN);
   const inquiries = await listWaiting(deps, 'inquiry', MOST_SHOWN);
+  const warned = await listWaiting(deps, 'warned', MOST_SHOWN);
   const appeals = await listWaiting(deps, 'appeal', MOST_SHOWN);
   const failedRefunds = await listWaiting(deps, 'refundFailed', MOST_SHOWN);
   const preparations = await countPreparations(deps);
@@ -39,6 +40,12 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
     disputes: disputed.orders.length + disputed.more,
     inquiries: inquiries.orders.map(toAnswer),
     moreInquiries: inquiries.more,
+    warnings: warned.orders.map(({ id, fraudWarning, ...person }) => ({
+      id,
+      name: fullName(person),
+      isUnread: fraudWarning === 'unread',
+    })),
+    moreWarnings: warned.more,
     appeals: appeals.orders.map(toAnswer),
     moreAppeals: appeals.more,
     failedRefunds: failedRefunds.orders.map(({ id, failedRefundCents, ...person }) => ({

@@ -42,6 +42,8 @@ function orderWith(id: string, more: Partial<Order>): NewOrder {
     detailsErased: false,
     isGrant: false,
     hasInquiry: false,
+    fraudWarning: null,
+    fraudWarningId: null,
     respondBy: null,
     failedRefundCents: 0,
     ...more,

@@ -146,6 +146,8 @@ const happenings: Readonly<Record<string, readonly [weight: number, happen: Happ
   ],
   giveBack: [3, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'give-access-back'))],
   settleRefund: [2, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'settle-refund'))],
+  warn: [3, atProvider((controls, payment) => controls.warn({ payment }))],
+  keep: [1, withOrder(({ sales }, { orderId }) => sales.act(orderId, 'keep-payment'))],
   dispute: [
     6,
     atProvider((controls, payment, { amount }) =>

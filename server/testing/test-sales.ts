@@ -175,7 +175,7 @@ function administering(store: TestStore) {
       (await admin()).get(`/api/orders/${orderId}/payment`),
     act: async (
       orderId: string,
-      action: 'check' | 'refund' | 'accept' | 'give-access-back' | 'settle-refund',
+      action: 'check' | 'refund' | 'accept' | 'give-access-back' | 'settle-refund' | 'keep-payment',
       body?: unknown,
     ) => (await admin()).send('POST', `/api/orders/${orderId}/${action}`, body),
     saveKey,

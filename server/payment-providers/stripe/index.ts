@@ -5,6 +5,7 @@ export { holdsLiveKey, readPaymentKeys } from './keys/read-payment-keys.ts';
 export { refreshAccount } from './keys/refresh-account.ts';
 export { keepRegistered } from './registration/keep-registered.ts';
 export { lookUpWallets } from './registration/look-up-wallets.ts';
+export { describeWarningsRight, mayReadWarnings } from './registration/look-up-warnings.ts';
 export { stripeRoutes } from './stripe.routes.ts';
 export { stripeSettings } from './stripe.settings.ts';
 export { webhookRoutes } from './webhook.routes.ts';

@@ -20,6 +20,8 @@ declare module '#platform/database/schema.ts' {
       wallet_domain: string | null;
       /** The account's short descriptor on the statements of cards; null: none, or not known. */
       statement_prefix: string | null;
+      /** Whether the key may read early warnings of fraud; null: not known. */
+      reads_warnings: number | null;
       created_at: number;
     };
   }

@@ -128,8 +128,17 @@ export interface ProviderEvent {
   type: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Its payment; null if it is not about one. */
+  /** Its payment; null if it is not about one, or does not name it. */
   paymentId: string | null;
+  /** The early warning of fraud that it reports, and the charge it is about. Absent: it reports none. */
+  warning?: { id: string; chargeId: string };
+}
+
+/** A bank's early warning that it expects a dispute over a payment, because of fraud. */
+export interface FraudWarning {
+  id: string;
+  /** Whether a refund can still do something: there was no dispute, and no refund of all. */
+  isActionable: boolean;
 }
 
 export interface NewPayment {
@@ -157,6 +166,10 @@ export interface PaymentProvider extends ProviderRegistration {
   /** Refunds all or a part. Refused if less than that is left. */
   refund(refund: NewRefund, idempotencyKey: string): Promise<void>;
   retrieveAccount(): Promise<ProviderAccount>;
+  /** Lists early warnings of fraud, the latest first: at most 100 about a payment, or the latest of all if none is given. */
+  listWarnings(paymentId?: string): Promise<FraudWarning[]>;
+  /** Finds the payment that a charge belongs to; null if it has none. */
+  findPaymentOfCharge(chargeId: string): Promise<string | null>;
   /** The events that may change an order, from `since` on (milliseconds), oldest first. */
   listEvents(since: number): Promise<ProviderEvent[]>;
 }

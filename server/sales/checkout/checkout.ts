@@ -104,6 +104,8 @@ export function newOrder(
     lostCents: 0,
     failedRefundCents: 0,
     hasInquiry: false,
+    fraudWarning: null,
+    fraudWarningId: null,
     respondBy: null,
     version: 0,
     nextCheckAt: isDone ? null : createdAt + FIRST_CHECK_MS,

@@ -54,6 +54,8 @@ export async function give(
       keyId: null,
       failedRefundCents: 0,
       hasInquiry: false,
+      fraudWarning: null,
+      fraudWarningId: null,
       respondBy: null,
       intentId: null,
       attempt: 1,

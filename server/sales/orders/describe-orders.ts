@@ -58,6 +58,7 @@ function describeOne(order: Order, typedEmail: string, items: readonly ItemLine[
     }),
     ...(canAppeal(order) &&
       order.respondBy !== null && { appeal: { respondBy: isoTime(order.respondBy) } }),
+    ...(order.fraudWarning && { fraudWarning: order.fraudWarning }),
     createdAt: isoTime(order.createdAt),
     packages: items.map((line) => ({
       title: line.title,

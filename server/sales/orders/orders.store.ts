@@ -70,7 +70,13 @@ export function leaveCheckout(deps: Db, { id }: Pick<Order, 'id'>): Promise<void
 /** The facts about its payment's money in an order, besides its status. Amounts in cents, times in milliseconds. */
 export type MoneyOfOrder = Pick<
   Order,
-  'refundedCents' | 'lostCents' | 'failedRefundCents' | 'hasInquiry' | 'respondBy'
+  | 'refundedCents'
+  | 'lostCents'
+  | 'failedRefundCents'
+  | 'hasInquiry'
+  | 'respondBy'
+  | 'fraudWarning'
+  | 'fraudWarningId'
 >;
 
 /** Stores what has changed of an order's money. */
@@ -86,6 +92,8 @@ export function isMoved(before: Order, after: Order): boolean {
     before.lostCents !== after.lostCents ||
     before.failedRefundCents !== after.failedRefundCents ||
     before.hasInquiry !== after.hasInquiry ||
+    before.fraudWarning !== after.fraudWarning ||
+    before.fraudWarningId !== after.fraudWarningId ||
     before.respondBy !== after.respondBy
   );
 }

@@ -55,6 +55,13 @@ declare module '#platform/database/schema.ts' {
       /** Until when the shop has to answer an inquiry, a dispute or an appeal; null: it does not have to, or there is no deadline. */
       respond_by: Generated<number | null>;
       /**
+       * The early warning of fraud that waits for the shop: `open`; or `unread`, because the key may not read it. Null:
+       * none does.
+       */
+      fraud_warning: Generated<'open' | 'unread' | null>;
+      /** The latest early warning of fraud about its payment, whether it waits or not. */
+      fraud_warning_id: Generated<string | null>;
+      /**
        * The part of a refunded order's money that is with the shop again, because a refund failed; also while it is
        * disputed then. Below 0: the same, but the shop has settled it another way.
        */

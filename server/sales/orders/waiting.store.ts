@@ -6,13 +6,15 @@ import type { Order } from './orders.store.ts';
 /** An order that waits for the shop. */
 export type WaitingOrder = Pick<
   Order,
-  'id' | 'firstName' | 'lastName' | 'respondBy' | 'failedRefundCents'
+  'id' | 'firstName' | 'lastName' | 'respondBy' | 'failedRefundCents' | 'fraudWarning'
 >;
 
 // Written as in the indexes, which hold these orders alone.
 const CONDITIONS = {
   disputed: sql<SqlBool>`status = 'disputed'`,
   inquiry: sql<SqlBool>`has_inquiry = 1`,
+  // One about a payment that a bank asks about is told with the inquiry.
+  warned: sql<SqlBool>`fraud_warning is not null and has_inquiry = 0`,
   // As `canAppeal`.
   appeal: sql<SqlBool>`respond_by is not null and has_inquiry = 0 and status in ('completed', 'refunded')`,
   // A dispute has to be answered first.
@@ -37,6 +39,7 @@ export async function listWaiting(
     .select([
       ...(['id', 'first_name as firstName', 'last_name as lastName'] as const),
       ...(['respond_by as respondBy', 'failed_refund_cents as failedRefundCents'] as const),
+      'fraud_warning as fraudWarning' as const,
     ])
     .orderBy('created_at')
     .orderBy('id')

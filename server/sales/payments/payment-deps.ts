@@ -30,4 +30,9 @@ export interface UpdateRequest {
   audience?: Audience;
   /** The provider's event that asks; it has its effect once. */
   eventId?: string;
+  /**
+   * Asks about early warnings of fraud, too. `reportedId`: the one that an event reports; null: nothing reports one.
+   * Absent: they are not asked about.
+   */
+  warnings?: { reportedId: string | null };
 }

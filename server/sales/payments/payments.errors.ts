@@ -105,6 +105,11 @@ export const cannotGiveBack = defineError(
   409,
   'Access can be given back only to a refunded order whose refund failed.',
 );
+export const noWarning = defineError(
+  'no_warning',
+  409,
+  'No early warning of fraud about this payment waits for you any more. Please look at the order again.',
+);
 export const noRefundFailed = defineError(
   'no_refund_failed',
   409,

@@ -55,6 +55,14 @@ async function orderWithFailedRefund(users: TestUsers) {
   return { orderId };
 }
 
+/** An order with an early warning of fraud. */
+async function warnedOrder(users: TestUsers) {
+  const { orderId } = await addCustomer(users);
+  const orders = users.store.deps.db.updateTable('purchase').set({ fraud_warning: 'open' });
+  await orders.where('id', '=', orderId).execute();
+  return { orderId };
+}
+
 /** An order whose payment is disputed. */
 async function disputedOrder(users: TestUsers) {
   const { orderId } = await addCustomer(users);
@@ -111,6 +119,7 @@ export const orderCalls: CallTable = {
   'POST /api/orders/:orderId/refund': about(ADMINS, addCustomer, refund),
   'POST /api/orders/:orderId/give-access-back': about(ADMINS, orderWithFailedRefund),
   'POST /api/orders/:orderId/settle-refund': about(ADMINS, orderWithFailedRefund),
+  'POST /api/orders/:orderId/keep-payment': about(ADMINS, warnedOrder),
   'POST /api/orders/:orderId/accept': about(ADMINS, orderOfCustomer),
   'POST /api/orders/:orderId/claim-link': about(ADMINS, orderInReview),
   'POST /api/claim/read': send(ANYONE, newClaim),

@@ -3,7 +3,9 @@ import { PaymentsError } from '#platform/payments/payments.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import {
   describePaymentSetupIfReadable,
+  describeWarningsRight,
   lookUpWallets,
+  mayReadWarnings,
 } from '../../../payment-providers/stripe/index.ts';
 import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
@@ -74,6 +76,7 @@ export async function checkPayments(context: Pick<DoctorContext, 'deps'>): Promi
     findings.push(warning(says, remedy));
   }
   if (publicOrigin !== null) findings.push(...(await checkWallets(deps, key)));
+  findings.push(...(await checkWarnings(deps, key)));
   return findings;
 }
 
@@ -88,6 +91,18 @@ async function checkWallets(deps: DoctorDeps, key: PresentKey): Promise<Finding[
     ];
   } catch (error) {
     // That Stripe gives no answer, or does not accept the key, was found before.
+    if (error instanceof PaymentsError) return [];
+    throw error;
+  }
+}
+
+/** Whether the store can read early warnings of fraud; nothing where Stripe gives no answer, which was found before. */
+async function checkWarnings({ payments }: DoctorDeps, key: PresentKey): Promise<Finding[]> {
+  try {
+    const remedy = describeWarningsRight(await mayReadWarnings(payments.connect(key)));
+    if (remedy === null) return [];
+    return [warning('Early warnings of fraud are reported, but cannot be read.', remedy)];
+  } catch (error) {
     if (error instanceof PaymentsError) return [];
     throw error;
   }

@@ -5,10 +5,15 @@ import { loadStripe } from './load-stripe.ts';
 /** Seconds a delivery may be old, or ahead of our clock. */
 const TOLERANCE_SECONDS = 300;
 
-/** The event and its payment: an intent itself, or a charge, refund or dispute that names one. */
+const WARNING = 'radar.early_fraud_warning';
+
+/**
+ * The event and its payment: an intent itself, or a charge, refund, dispute or warning that names one. A warning names
+ * its charge always, and its intent only sometimes.
+ */
 export function eventFrom(event: Stripe.Event): ProviderEvent {
   const { object } = event.data as {
-    object: { object: string; id: string; payment_intent?: unknown };
+    object: { object: string; id: string; payment_intent?: unknown; charge?: unknown };
   };
   const named = object.object === 'payment_intent' ? object.id : object.payment_intent;
   return {
@@ -16,6 +21,10 @@ export function eventFrom(event: Stripe.Event): ProviderEvent {
     type: event.type,
     createdAt: event.created * 1000,
     paymentId: typeof named === 'string' ? named : null,
+    ...(object.object === WARNING &&
+      typeof object.charge === 'string' && {
+        warning: { id: object.id, chargeId: object.charge },
+      }),
   };
 }
 
@@ -90,4 +99,7 @@ export const orderEvents = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  // It is over, or there is more to it.
+  'radar.early_fraud_warning.updated',
 ] as const;

@@ -49,6 +49,18 @@ export function createStripeProvider(
         const statementPrefix = account.settings?.card_payments.statement_descriptor_prefix ?? null;
         return { id: account.id, name, chargesEnabled: account.charges_enabled, statementPrefix };
       }),
+    listWarnings: (paymentId) =>
+      send(async (stripe) => {
+        const about =
+          paymentId === undefined ? { limit: 1 } : { payment_intent: paymentId, limit: PAGE };
+        const { data } = await stripe.radar.earlyFraudWarnings.list(about);
+        return data.map(({ id, actionable }) => ({ id, isActionable: actionable }));
+      }),
+    findPaymentOfCharge: (chargeId) =>
+      send(async (stripe) => {
+        const { payment_intent: intent } = await stripe.charges.retrieve(chargeId);
+        return typeof intent === 'string' ? intent : (intent?.id ?? null);
+      }),
     listEvents: (since) => send((stripe) => listEvents(stripe, since)),
     ...createStripeRegistration(send),
   };

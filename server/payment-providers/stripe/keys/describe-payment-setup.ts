@@ -5,6 +5,7 @@ import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readSettings } from '../../../settings/index.ts';
 import { describeWallets } from '../registration/describe-wallets.ts';
 import { findDomainState } from '../registration/domain-state.store.ts';
+import { describeWarningsRight } from '../registration/look-up-warnings.ts';
 import { stripeSettings } from '../stripe.settings.ts';
 import { isLiveKey, keysMismatch } from './key-format.ts';
 import { findKeyFacts } from './payment-keys.store.ts';
@@ -27,6 +28,7 @@ export async function describePaymentSetup(
       deps.policy,
       secretKey === null ? null : await findDomainState(deps, keyIdOf(secretKey)),
     ),
+    warningsProblem: describeWarningsRight(key?.readsWarnings ?? null),
   };
   if (publishableKey === null || secretKey === null) {
     const problem = problemOfMissing(publishableKey, secretKey);

@@ -64,6 +64,7 @@ export async function findKeyFacts({ db }: Db, keyId: string) {
       eventsReadUntil: row.events_read_until,
       isAccepted: row.accepted === null ? null : row.accepted === 1,
       statementPrefix: row.statement_prefix,
+      readsWarnings: row.reads_warnings === null ? null : row.reads_warnings === 1,
     }
   );
 }
@@ -139,6 +140,16 @@ export async function noteAccount(
     accepted: 1,
   };
   await updateKey(db, keyId, change);
+}
+
+/** Stores whether a key may read early warnings of fraud, if that has changed. */
+export async function noteWarningsRight(
+  { db }: Db,
+  { keyId, mayRead }: { keyId: string; mayRead: boolean },
+): Promise<void> {
+  const known = await findKeyFacts({ db }, keyId);
+  if (known === undefined || known.readsWarnings === mayRead) return;
+  await updateKey(db, keyId, { reads_warnings: Number(mayRead) });
 }
 
 export async function noteWebhookSecret(

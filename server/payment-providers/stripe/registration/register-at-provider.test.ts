@@ -91,6 +91,20 @@ describeWithDatabase('what the store registers at Stripe', (kind) => {
       expect(shop.writes()).toEqual([]);
     });
 
+    it('says when a restricted key may not read early warnings of fraud', async () => {
+      expect((await shop.setup()).warningsProblem).toBeNull();
+      shop.controls.withholdRight({ key: secretKey, path: '/v1/radar/early_fraud_warnings' });
+      await shop.keep();
+      expect(await shop.setup()).toMatchObject({
+        webhook: true,
+        wallets: { problem: null },
+        warningsProblem: expect.stringContaining('give the key the right to read “Radar”'),
+      });
+      shop.controls.withholdRight({ key: secretKey, path: null });
+      await shop.keep();
+      expect((await shop.setup()).warningsProblem).toBeNull();
+    });
+
     it('stays disabled as its owner left it, until the key is saved again', async () => {
       const [endpoint] = shop.controls.webhookEndpoints();
       if (endpoint === undefined) throw new Error('no endpoint');

@@ -2,10 +2,16 @@ import type { Deps } from '#platform/deps.ts';
 import { findCopyOf } from '#platform/instance/instance.ts';
 import { callWithKey } from '#platform/payments/call-with-key.ts';
 import { PaymentsError } from '#platform/payments/payments.ts';
-import { findKeyFacts, keepKey, noteWebhookSecret } from '../keys/payment-keys.store.ts';
+import {
+  findKeyFacts,
+  keepKey,
+  noteWarningsRight,
+  noteWebhookSecret,
+} from '../keys/payment-keys.store.ts';
 import { stripeKeyOf } from '../keys/stripe-key.ts';
 import { findDomainState, noteDomainState } from './domain-state.store.ts';
 import { lookUpDomain } from './look-up-domain.ts';
+import { mayReadWarnings } from './look-up-warnings.ts';
 import { findShopDomain } from './shop-domain.ts';
 
 type RegisterDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'payments' | 'policy' | 'log'>;
@@ -17,7 +23,8 @@ interface Registration {
 }
 
 /**
- * Registers the store at Stripe: its webhook, and its domain for wallets. Does nothing without a public https
+ * Registers the store at Stripe: its webhook, and its domain for wallets; and looks whether the key may read early
+ * warnings of fraud, which the webhook reports. Does nothing without a public https
  * address, and in a restored copy, which would take the place of the shop's. With a signing secret in the
  * environment the owner registers by hand, so it only looks. A failure is logged; it is tried again every hour.
  */
@@ -26,6 +33,9 @@ export async function registerAtProvider(deps: RegisterDeps, input: Registration
   await logged(deps, 'could not register the webhook', () => registerWebhook(deps, input));
   await logged(deps, 'could not register the domain for wallets', () =>
     registerDomain(deps, input.secretKey),
+  );
+  await logged(deps, 'could not look whether warnings of fraud can be read', () =>
+    lookUpWarnings(deps, input.secretKey),
   );
 }
 
@@ -68,4 +78,10 @@ async function registerDomain(deps: RegisterDeps, secretKey: string): Promise<vo
   const known = await findDomainState(deps, keyId);
   if (JSON.stringify(known) !== JSON.stringify(state))
     await noteDomainState(deps, { keyId, state });
+}
+
+async function lookUpWarnings(deps: RegisterDeps, secretKey: string): Promise<void> {
+  const key = stripeKeyOf(secretKey);
+  const mayRead = await callWithKey(deps, key, mayReadWarnings);
+  await noteWarningsRight(deps, { keyId: await keepKey(deps, secretKey), mayRead });
 }

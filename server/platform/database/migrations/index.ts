@@ -28,4 +28,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0021-version-1-2-0': () => import('./0021-version-1-2-0.ts'),
   '0022-wallets-and-statements': () => import('./0022-wallets-and-statements.ts'),
   '0023-lost-disputes': () => import('./0023-lost-disputes.ts'),
+  '0024-early-fraud-warnings': () => import('./0024-early-fraud-warnings.ts'),
 };

@@ -59,6 +59,17 @@ function appeal(order: Order): NoticeWords {
   };
 }
 
+function warning({ fraudWarning }: Order): NoticeWords {
+  return {
+    kind: 'dispute',
+    subject: 'A bank warns of fraud',
+    text:
+      fraudWarning === 'unread'
+        ? 'Stripe reports an early warning of fraud for this payment, but your secret key may not read it. Please look at the payment in the Stripe Dashboard: a refund now usually avoids a dispute and its fee.'
+        : 'The bank expects a dispute. A refund now usually avoids it and its fee.',
+  };
+}
+
 const AFTER_FAILED_REFUND: Partial<Record<OrderStatus, string>> = {
   refunded: 'The order gives no access to its videos. Open it to decide what happens now.',
   disputed: 'The payment is disputed, so it cannot be refunded again now.',
@@ -81,6 +92,10 @@ interface Change {
   isDuplicate: boolean;
 }
 
+/** Whether there is another early warning of fraud. An inquiry is the same matter, and says more. */
+const isWarned = (before: Order, { fraudWarning, fraudWarningId, hasInquiry }: Order): boolean =>
+  fraudWarning !== null && fraudWarningId !== before.fraudWarningId && !hasInquiry;
+
 /** Lists what the admins are notified of when an order has changed. */
 function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
   const isMoved = before.status !== after.status;
@@ -94,7 +109,10 @@ function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
     ...(isMoved && after.status === 'disputed' ? [dispute(after)] : []),
     ...(isMoved && after.status === 'review' ? [REVIEW] : []),
     ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
-    ...(canAppeal(after) && !canAppeal(before) ? [appeal(after)] : []),
+/** Whether there is another early warning of fraud. An inquiry is the same matter, and says more. */
+const isWarned = (before: Order, { fraudWarning, fraudWarningId, hasInquiry }: Order): boolean =>
+  fraudWarning !== null && fraudWarningId !== before.fraudWarningId && !hasInquiry;
+
     ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),
   ];
 }

@@ -5,11 +5,14 @@ import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { isTestPayment } from '../provider/is-test-payment.ts';
 import { noteDecline } from '../provider/note-failure.ts';
 import type { Payment } from '../provider/read-payment.ts';
+import type { Warnings } from '../provider/read-warnings.ts';
 import { applyRefundsAndDisputes, wasRefunded } from './apply-refunds-and-disputes.ts';
 
 interface PaymentStep {
   request: UpdateRequest;
   payment: Payment;
+  /** Absent: they were not asked about. */
+  warnings?: Warnings | undefined;
 }
 
 /** The statuses in which no payment of the order has been applied yet. */
@@ -22,7 +25,7 @@ const unpaid = new Set(['pending', 'processing', 'canceled']);
 export async function applyPayment(
   deps: PaymentDeps,
   order: Order,
-  { payment, request }: PaymentStep,
+  { payment, warnings, request }: PaymentStep,
 ): Promise<KnownOrder> {
   const { cause, actor } = request;
   const isUnpaid = unpaid.has(order.status);
@@ -45,7 +48,7 @@ export async function applyPayment(
     // Also of one that was refunded in review: the refund may fail, and the payment be disputed then.
     const isKnown = order.status === 'review' || order.status === 'refunded';
     if (!isKnown && !(await wasRefunded(deps, order))) return { order };
-    const paid = { intent, duplicates: [], actor };
+    const paid = { intent, duplicates: [], warnings, actor };
     return applyRefundsAndDisputes(deps, order, paid);
   }
   if (isUnpaid && (await isTestPayment(deps, order))) {
@@ -54,7 +57,7 @@ export async function applyPayment(
   const completed = isUnpaid
     ? await completeForOwner(deps, order, { intent, cause, actor })
     : { order };
-  const paid = { intent, duplicates: payment.duplicates, actor };
+  const paid = { intent, duplicates: payment.duplicates, warnings, actor };
   return { ...completed, ...(await applyRefundsAndDisputes(deps, completed.order, paid)) };
 }
 

@@ -16,14 +16,18 @@ import type { KnownOrder } from '../notifications/order-facts.ts';
 import { dollars } from '../notifications/order-rows.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { moneyOf, type PaymentMoney, wasChargedBack } from '../payment-money.ts';
+import type { Warnings } from '../provider/read-warnings.ts';
 import { noteRefundedLines } from '../refunds/note-refunded-lines.ts';
 import { refundDuplicatePayment } from '../refunds/refund-duplicate-payment.ts';
 import { describeRefunded, listTitles } from '../refunds/refund-words.ts';
+import { describeWarning, followWarnings } from './follow-warnings.ts';
 
 interface PaidWith {
   intent: ProviderPayment;
   /** Intents that were paid as well. */
   duplicates: readonly ProviderPayment[];
+  /** Early warnings of fraud. Absent: they were not asked about. */
+  warnings?: Warnings | undefined;
   /** The person who asked, for the timeline. */
   actor: string;
 }
@@ -31,6 +35,7 @@ interface PaidWith {
 interface Outcome {
   money: PaymentMoney;
   dispute: Charge['dispute'];
+  warnings: Warnings | undefined;
   /** The person who asked. Refunds are in their name; what the bank did is in the store's. */
   actor: string;
 }
@@ -63,11 +68,11 @@ function reasonOf({ money, dispute, actor }: Outcome, before: Order, to: OrderSt
 export async function applyRefundsAndDisputes(
   deps: PaymentDeps,
   order: Order,
-  { intent, duplicates, actor }: PaidWith,
+  { intent, duplicates, warnings, actor }: PaidWith,
 ): Promise<KnownOrder> {
   for (const duplicate of duplicates) await refundDuplicatePayment(deps, order, duplicate);
   const money = moneyOf(intent);
-  const outcome = { money, dispute: intent.charge?.dispute ?? 'none', actor };
+  const outcome = { money, dispute: intent.charge?.dispute ?? 'none', warnings, actor };
   const lines = await noteRefunded(deps, order, outcome);
   await noteLost(deps, order, outcome);
   const { refundedCents, lostCents, returnedCents } = money;
@@ -204,11 +209,14 @@ function failedRefundOf({ before, moved: { status } }: Step, money: PaymentMoney
   return known === -leftCents ? known : leftCents;
 }
 
-/** Notes what waits for the shop: an inquiry or a dispute to answer, and money that a failed refund brought back. */
+/**
+ * Notes what waits for the shop: an inquiry or a dispute to answer, an early warning of fraud, and money that a failed
+ * refund brought back.
+ */
 async function noteOpenMatters(
   deps: PaymentDeps,
   step: Step,
-  { money, dispute }: Outcome,
+  { money, dispute, warnings }: Outcome,
 ): Promise<Order> {
   const { moved: order } = step;
   const noted: MoneyOfOrder = {
@@ -217,6 +225,7 @@ async function noteOpenMatters(
     failedRefundCents: failedRefundOf(step, money),
     hasInquiry: money.hasInquiry,
     respondBy: money.respondBy,
+    ...followWarnings(order, { money, dispute, warnings }),
   };
   const after = { ...order, ...noted };
   if (!isMoved(order, after)) return order;
@@ -228,5 +237,7 @@ async function noteOpenMatters(
       : 'The inquiry is closed.';
     await noteOnTimeline(deps, order, { cause, actor: 'system' });
   }
+  const warning = describeWarning(order, after);
+  if (warning !== null) await noteOnTimeline(deps, order, { cause: warning, actor: 'system' });
   return after;
 }

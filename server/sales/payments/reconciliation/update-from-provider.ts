@@ -15,6 +15,7 @@ import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
 import { paymentsUnavailable } from '../payments.errors.ts';
 import { noteProviderEvent } from '../provider/provider-events.store.ts';
 import { readPayment } from '../provider/read-payment.ts';
+import { readWarnings } from '../provider/read-warnings.ts';
 import { applyPayment } from './apply-payment.ts';
 
 /** A round is repeated when another process moved the order meanwhile, which happens a few times at most. */
@@ -36,10 +37,15 @@ interface Question<Answer> {
 export function updateFromProvider(deps: PaymentDeps, request: UpdateRequest): Promise<Order> {
   const { orderId, audience, eventId } = request;
   return applyResponse(deps, orderId, {
-    send: (order) => readPayment(deps, order, audience),
-    async apply(inside, order, payment) {
+    async send(order) {
+      const payment = await readPayment(deps, order, audience);
+      if (request.warnings === undefined || !('intent' in payment)) return { payment };
+      const about = { ...request.warnings, paymentId: payment.intent.id, audience };
+      return { payment, warnings: await readWarnings(deps, order, about) };
+    },
+    async apply(inside, order, answer) {
       const isNews = eventId === undefined || (await noteProviderEvent(inside, eventId));
-      return isNews ? applyPayment(inside, order, { request, payment }) : { order };
+      return isNews ? applyPayment(inside, order, { request, ...answer }) : { order };
     },
   });
 }

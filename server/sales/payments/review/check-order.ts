@@ -14,7 +14,9 @@ export async function checkOrder(
   const before = await findOrder(deps, orderId);
   if (before === undefined) throw noSuchOrder();
   if ((await listIntentIds(deps, orderId)).length === 0) throw nothingToCheck();
-  const request = { orderId, cause: 'Checked with Stripe.', actor, audience: 'admin' } as const;
+  const warnings = { reportedId: null };
+  const cause = 'Checked with Stripe.';
+  const request = { orderId, cause, actor, audience: 'admin', warnings } as const;
   const after = await updateFromProvider(deps, request);
   if (isMoved(before, after)) return;
   await noteAction(deps, { orderId, cause: 'Checked with Stripe. Nothing has changed.', actor });

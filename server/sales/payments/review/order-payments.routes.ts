@@ -11,6 +11,7 @@ import { acceptOrder } from './accept-order.ts';
 import { checkOrder } from './check-order.ts';
 import { sendClaimLink } from './claim-link.ts';
 import { describePayment } from './describe-payment.ts';
+import { keepPayment } from './keep-payment.ts';
 
 /** Registers the actions of admins on an order's payment. Each is on the order's timeline, under their name. */
 export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
@@ -43,6 +44,11 @@ export function orderPaymentRoutes(router: Router, deps: PaymentDeps): void {
 
   router.on(contract.settleFailedRefund, async ({ params: { orderId }, viewer }) => {
     await settleFailedRefund(deps, { orderId, actor: await actorOf(viewer) });
+    return describeOrder(deps, orderId);
+  });
+
+  router.on(contract.keepPayment, async ({ params: { orderId }, viewer }) => {
+    await keepPayment(deps, { orderId, actor: await actorOf(viewer) });
     return describeOrder(deps, orderId);
   });
 
