@@ -70,6 +70,18 @@ function needsOf(needs: Needs): Need[] {
       ...need,
       says: `${need.says} that a bank asks about`,
     })),
+    ...needs.warnings.map(({ id, name, isUnread }) => ({
+      name,
+      says: 'may dispute a payment: the bank warns of fraud',
+      detail: isUnread
+        ? 'Your key may not read the warning. Look at the payment in the Stripe Dashboard.'
+        : 'The bank expects a dispute. A refund now usually avoids it and its fee.',
+      to: orderPath(id),
+    })),
+    ...listed(needs.moreWarnings, 'more payment').map((need) => ({
+      ...need,
+      says: `${need.says} with a warning of fraud`,
+    })),
     ...needs.appeals.map(({ id, name, respondBy }) => ({
       name,
       says: 'won a dispute that you can appeal',

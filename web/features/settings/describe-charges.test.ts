@@ -16,6 +16,7 @@ const ready: PaymentSetup = {
     applePay: { active: true, problem: null },
     googlePay: { active: false, problem: 'Not for this country.' },
   },
+  warningsProblem: null,
 };
 const refused: PaymentSetup = { ...ready, ready: false, problem: 'Stripe refuses the key.' };
 

@@ -5,7 +5,7 @@ import type { PaymentSetup } from './settings-query.ts';
 
 /** The Stripe account of the secret key, how the store learns of payments, and which wallets are shown. */
 export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
-  const { account, webhook, wallets } = setup;
+  const { account, webhook, wallets, warningsProblem } = setup;
   const applePay = describeWallet(wallets.applePay);
   const googlePay = describeWallet(wallets.googlePay);
   const charges = describeCharges(setup);
@@ -21,6 +21,7 @@ export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
       {applePay !== null && <Fact name="Apple Pay">{applePay}</Fact>}
       {googlePay !== null && <Fact name="Google Pay">{googlePay}</Fact>}
       {wallets.problem !== null && <Fact name="Wallets">{wallets.problem}</Fact>}
+      {warningsProblem !== null && <Fact name="Early Fraud Warnings">{warningsProblem}</Fact>}
     </dl>
   );
 }

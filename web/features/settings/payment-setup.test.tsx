@@ -24,6 +24,7 @@ const ready: Setup = {
     applePay: { active: true, problem: null },
     googlePay: { active: false, problem: 'Not for this country.' },
   },
+  warningsProblem: null,
 };
 const missing: Setup = {
   ...ready,
@@ -84,6 +85,13 @@ describe('the wallets', () => {
     expect(page).toContain(problem);
     expect(page).not.toContain('Apple Pay');
   });
+});
+
+it('early warnings of fraud are named where the key may not read them', () => {
+  expect(draw(ready, <PaymentSetup />)).not.toContain('Early Fraud Warnings');
+  const warningsProblem = 'Give the key the right.';
+  const page = draw({ ...ready, warningsProblem }, <PaymentSetup />);
+  expect(page).toMatch(/Early Fraud Warnings<\/dt><dd[^>]*>Give the key the right\.</);
 });
 
 describe('the banner of the admin pages', () => {

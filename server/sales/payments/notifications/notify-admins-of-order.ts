@@ -109,10 +109,8 @@ function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
     ...(isMoved && after.status === 'disputed' ? [dispute(after)] : []),
     ...(isMoved && after.status === 'review' ? [REVIEW] : []),
     ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
-/** Whether there is another early warning of fraud. An inquiry is the same matter, and says more. */
-const isWarned = (before: Order, { fraudWarning, fraudWarningId, hasInquiry }: Order): boolean =>
-  fraudWarning !== null && fraudWarningId !== before.fraudWarningId && !hasInquiry;
-
+    ...(isWarned(before, after) ? [warning(after)] : []),
+    ...(canAppeal(after) && !canAppeal(before) ? [appeal(after)] : []),
     ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),
   ];
 }

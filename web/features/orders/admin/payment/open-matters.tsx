@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { fullName } from '#contract/customers.ts';
-import { giveAccessBack, refundOrder, settleFailedRefund } from '#contract/order-payments.ts';
+import {
+  giveAccessBack,
+  keepPayment,
+  refundOrder,
+  settleFailedRefund,
+} from '#contract/order-payments.ts';
 import type { Order } from '#contract/orders.ts';
 import { call } from '../../../../lib/call.ts';
 import { formatDate, formatDollars } from '../../../../lib/format.ts';
@@ -31,7 +36,7 @@ interface AnswerProps {
   change: () => Promise<OrderDetails>;
 }
 
-/** A button that decides what becomes of a refund that failed. It asks before. */
+/** A button that decides what becomes of a refund that failed, or of a warning. It asks before. */
 function Answer({ order, label, asks, says, done, isQuiet, change }: AnswerProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useOrderChange({
@@ -154,11 +159,58 @@ function Inquiry({ order, query }: MatterProps) {
           ? 'It has been answered. A full refund ends it.'
           : `Answer in the Stripe dashboard by ${formatDate(respondBy)}, or refund the payment in full. Stripe advises a refund, which ends the inquiry.`}
       </p>
+      {order.fraudWarning !== undefined && (
+        <p>Stripe also reports an early warning of fraud: the bank expects a dispute.</p>
+      )}
       {payment !== null && payment.refundable !== '0.00' && order.status !== 'review' && (
         <div>
-          <RefundDialog keptPackages={keptPackages} order={order} payment={payment} />
+          <RefundDialog
+            keptPackages={keptPackages}
+            order={order}
+            payment={payment}
+            reason={order.fraudWarning && 'fraudulent'}
+          />
         </div>
       )}
+    </Notice>
+  );
+}
+
+function FraudWarning({ order, query }: MatterProps) {
+  const { payment = null, keptPackages = [] } = query.data ?? {};
+  const canRefund = payment !== null && payment.refundable !== '0.00' && order.status !== 'review';
+  return (
+    <Notice title="A dispute is expected" tone="wait">
+      {order.fraudWarning === 'unread' && (
+        <p>
+          Stripe reports an early warning of fraud for this payment, but your secret key may not
+          read it. Look at the payment in the Stripe Dashboard.
+        </p>
+      )}
+      <p>The bank expects a dispute. A refund now usually avoids it and its fee.</p>
+      <div className="flex flex-wrap gap-3">
+        {canRefund && (
+          <RefundDialog
+            keptPackages={keptPackages}
+            order={order}
+            payment={payment}
+            reason="fraudulent"
+          />
+        )}
+        <Answer
+          asks={
+            <span>
+              Keep the payment of <span translate="no">{fullName(order)}</span>?
+            </span>
+          }
+          change={() => call(keepPayment, { params: { orderId: order.id } })}
+          done="Payment Kept"
+          isQuiet
+          label="Keep Payment"
+          order={order}
+          says="Nothing is refunded, and the customer keeps access. You are told if there is another warning, or a dispute."
+        />
+      </div>
     </Notice>
   );
 }
@@ -172,15 +224,16 @@ function Appeal({ respondBy }: NonNullable<Order['appeal']>) {
 }
 
 /**
- * Shows what waits for the shop's decision about an order's money: a refund that failed, a bank's inquiry, or a lost
- * dispute that it can appeal.
+ * Shows what waits for the shop's decision about an order's money: a refund that failed, a bank's inquiry or warning, or
+ * a lost dispute that it can appeal.
  */
 export function OpenMatters(props: MatterProps) {
-  const { failedRefund, inquiry, appeal } = props.order;
+  const { failedRefund, inquiry, fraudWarning, appeal } = props.order;
   return (
     <>
       {failedRefund !== undefined && <FailedRefund {...props} />}
       {inquiry !== undefined && failedRefund === undefined && <Inquiry {...props} />}
+      {fraudWarning !== undefined && inquiry === undefined && <FraudWarning {...props} />}
       {appeal !== undefined && <Appeal {...appeal} />}
     </>
   );

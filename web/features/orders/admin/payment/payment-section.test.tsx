@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders.ts';
 import { endpointQuery } from '../../../../lib/endpoint-query.ts';
 import { testOrder, testPayment } from '../testing/test-order.ts';
 import { useOrderPayment } from '../use-order-payment.ts';
+import { OpenMatters } from './open-matters.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 
@@ -20,6 +21,7 @@ function Shown({ shown }: { shown: Order }) {
   return (
     <>
       <ReviewNotice order={shown} query={query} />
+      <OpenMatters order={shown} query={query} />
       <PaymentSection order={shown} query={query} />
     </>
   );
@@ -81,6 +83,26 @@ describe("an order's payment on the screen", () => {
     expect(refused).not.toContain('Send Link Again');
     const unproven = draw(review, { review: { problem, obstacle, awaitsProof: true } });
     expect(unproven).toContain('Send Link Again');
+  });
+
+  it('of an order with an early warning of fraud offers a refund, once, and to keep the payment', () => {
+    const says = 'The bank expects a dispute. A refund now usually avoids it and its fee.';
+    const warned = draw({ ...order, fraudWarning: 'open' }, {});
+    for (const part of ['A dispute is expected', says, 'Keep Payment…'])
+      expect(warned).toContain(part);
+    expect(warned.split('Refund…')).toHaveLength(2);
+    expect(warned).not.toContain('may not read');
+    const unread = draw({ ...order, fraudWarning: 'unread' }, {});
+    expect(unread).toContain('Look at the payment in the Stripe Dashboard.');
+    // An inquiry is the same matter, and says more.
+    const asked = draw({ ...order, fraudWarning: 'open', inquiry: { respondBy: null } }, {});
+    expect(asked).toContain('Stripe also reports an early warning of fraud');
+    expect(asked).not.toContain('Keep Payment…');
+    expect(asked.split('Refund…')).toHaveLength(2);
+    // The review offers its own refund.
+    const review = { problem: 'Look.', obstacle: null, awaitsProof: false };
+    const inReview = draw({ ...order, status: 'review', fraudWarning: 'open' }, { review });
+    expect(inReview.split('Refund…')).toHaveLength(2);
   });
 
   it('says when the order does not show it yet', () => {

@@ -80,11 +80,12 @@ function DashboardLink({ href }: { href: string }) {
 }
 
 /** Says how an order stands, and what of it waits for the shop. */
-function describeFound({ status, failedRefund, inquiry }: Order): string {
+function describeFound({ status, failedRefund, inquiry, fraudWarning }: Order): string {
   return [
     `The order is now: ${describeStatus(status).label}.`,
     failedRefund === undefined ? '' : `The refund of ${formatDollars(failedRefund)} failed.`,
     inquiry === undefined ? '' : 'The bank asks about the payment.',
+    fraudWarning === undefined ? '' : 'The bank expects a dispute.',
   ].join(' ');
 }
 
@@ -118,8 +119,8 @@ function State({ payment: { state } }: { payment: OrderPayment }) {
 }
 
 /** Whether a notice above offers the refund. */
-function isRefundedAbove({ status, inquiry, failedRefund }: Order): boolean {
-  return status === 'review' || inquiry !== undefined || failedRefund !== undefined;
+function isRefundedAbove({ status, inquiry, failedRefund, fraudWarning }: Order): boolean {
+  return status === 'review' || [inquiry, failedRefund, fraudWarning].some(Boolean);
 }
 
 /** The payment as Stripe reports it now, and the buttons to check or refund it; of a grant the one to take it back. */

@@ -26,6 +26,8 @@ export interface RefundProps {
   order: Order;
   payment: OrderPayment;
   keptPackages: readonly string[];
+  /** The reason that is chosen at first; absent: the customer asked for it. */
+  reason?: RefundReason | undefined;
 }
 
 interface Typed {
@@ -79,8 +81,8 @@ function AccessEffect({ name, children }: { name: string; children: string }) {
 
 /** How much to refund, why, and what that does to the customer's access. */
 export function RefundForm({ onClose, ...props }: RefundProps & { onClose: () => void }) {
-  const { order, payment, keptPackages } = props;
-  const form = useForm<Typed>({ defaultValues: blank });
+  const { order, payment, keptPackages, reason = blank.reason } = props;
+  const form = useForm<Typed>({ defaultValues: { ...blank, reason } });
   const { register, handleSubmit, watch, formState } = form;
   const draft = useDraft(form, `refund:${order.id}`);
   const close = () => {
