@@ -34,6 +34,7 @@ describe('the requests that reconcile orders', () => {
     const orderId = await buy(store, store.browser(), order);
     const [intent] = sandbox.controls.intents();
     const payment = intent?.id ?? '';
+    sandbox.controls.warn({ payment });
     sandbox.controls.openDispute({ payment });
     await updateFromProvider(deps, { orderId, cause: 'test', actor: 'system' });
     const [dispute] = sandbox.controls.disputes();
@@ -53,15 +54,17 @@ describe('the requests that reconcile orders', () => {
     );
     expect(problems).toEqual([]);
     const names = asked().map(
-      ({ method, path }) => `${method} ${path.replace(/(pi|we|pmd)_\w+/, ':id')}`,
+      ({ method, path }) => `${method} ${path.replace(/(pi|we|pmd|ch)_\w+/, ':id')}`,
     );
     expect([...new Set(names)].sort()).toEqual([
       'DELETE /v1/webhook_endpoints/:id',
       'GET /v1/account',
+      'GET /v1/charges/:id',
       'GET /v1/disputes',
       'GET /v1/events',
       'GET /v1/payment_intents/:id',
       'GET /v1/payment_method_domains',
+      'GET /v1/radar/early_fraud_warnings',
       'GET /v1/refunds',
       'GET /v1/webhook_endpoints',
       'POST /v1/payment_intents',
