@@ -224,6 +224,35 @@ test('an inquiry suspends nothing, and ends with a full refund', async ({
   await dialog.getByText('The bank asked about the payment').waitFor();
 });
 
+test('a payment with an early warning of fraud is kept, or refunded as fraud', async ({
+  store,
+  page,
+  shopper,
+}) => {
+  const card = '4000000000005423';
+  const buyer = { ...newBuyer(), firstName: 'Befana' };
+  const orderId = await buyByCard(store, shopper, { buyer, name: voice, card });
+  const dialog = await openOrder(page, store, orderId);
+  await dialog.getByRole('button', { name: 'Check with Stripe Now' }).click();
+  const warning = dialog.getByRole('alert').filter({ hasText: 'A dispute is expected' });
+  await warning.waitFor();
+  await page.goto(`${store.url}/admin`);
+  const need = page.getByRole('link', { name: 'Befana Frost may dispute a payment' });
+  await page.getByText('The bank expects a dispute. A refund now usually avoids it').waitFor();
+  await need.click();
+  await warning.getByRole('button', { name: 'Refund…' }).click();
+  await expect(refundDialog(page).getByLabel('Reason')).toHaveValue('fraudulent');
+  await refundDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await warning.getByRole('button', { name: 'Keep Payment…' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Keep the payment of Befana Frost?' });
+  await keeping.getByRole('button', { name: 'Keep Payment' }).click();
+  await warning.waitFor({ state: 'detached' });
+  await dialog.getByText('The payment is kept despite the early warning of fraud.').waitFor();
+  await page.goto(`${store.url}/admin`);
+  await page.getByRole('heading', { name: 'What Needs You' }).waitFor();
+  await expect(need).toHaveCount(0);
+});
+
 test('an order in review is claimed by a link, or refunded', async ({ store, page, shopper }) => {
   const buyer = { ...newBuyer(), firstName: 'Rudolph' };
   const stranger = { ...buyer, password: 'four-green-scarves' };
