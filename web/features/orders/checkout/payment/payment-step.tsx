@@ -53,8 +53,9 @@ function FieldsSkeleton() {
   );
 }
 
-/** The form shows no wallets of its own: they have their place above it. */
-const NO_WALLETS = { applePay: 'never', googlePay: 'never' } as const;
+/** The form shows no wallets of its own, because they have their place above it, unless they came too late for that. */
+const WALLETS_ABOVE = { applePay: 'never', googlePay: 'never' } as const;
+const WALLETS_WITHIN = { applePay: 'auto', googlePay: 'auto' } as const;
 
 /** How long the form waits for an answer about wallets, in milliseconds. What comes later would push it down. */
 const WALLETS_MS = 2000;
@@ -111,7 +112,10 @@ function PaymentForm({ payment, reopen }: PaymentProps) {
               else setForm('failed');
             }}
             onReady={() => setForm('ready')}
-            options={{ defaultValues: { billingDetails: { name, email } }, wallets: NO_WALLETS }}
+            options={{
+              defaultValues: { billingDetails: { name, email } },
+              wallets: wallets === 'none' ? WALLETS_WITHIN : WALLETS_ABOVE,
+            }}
           />
         </div>
         {failure !== null && (

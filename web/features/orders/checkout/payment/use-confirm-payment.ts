@@ -33,8 +33,8 @@ async function confirm(
 }
 
 /**
- * Pays the order with the card details in Stripe's form, or with the wallet that the buyer has just agreed in; only once, however often it is clicked. `reopen` opens another
- * payment where this one was closed.
+ * Pays the order with the card details in Stripe's form, or with the wallet that the buyer has just agreed in; only once,
+ * however often it is clicked. `reopen` opens another payment where this one was closed.
  */
 export function useConfirmPayment(order: PayableOrder, reopen: () => Promise<void>) {
   const stripe = useStripe();
