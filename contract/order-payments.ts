@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { getOrder } from './orders.ts';
 import { decimalString } from './values/decimal-string.ts';
+import { paymentMethod } from './values/payment-method.ts';
 import { id, text } from './values/text.ts';
 
 /** Why a payment is refunded, in the provider's terms. */
@@ -71,7 +72,8 @@ const payment = z.object({
       respondBy: z.nullable(z.string()),
     }),
   ),
-  card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  /** How it was paid; null until then, and where the provider does not say. */
+  method: z.nullable(paymentMethod()),
   /** Why the last attempt to pay failed, in the provider's words; null once it is paid. */
   lastError: z.nullable(z.string()),
   mode: z.enum(['test', 'live']),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { consentFields } from './consumer-rights/consent.ts';
 import { endpoint } from './endpoint.ts';
 import { decimalString } from './values/decimal-string.ts';
+import { OFFERED_METHODS } from './values/offered-methods.ts';
 import { email, id, lineOfText, newPassword, phoneNumber, text } from './values/text.ts';
 
 /** States of an order; free orders are created completed. */
@@ -122,6 +123,8 @@ export const createPaymentIntent = endpoint({
   response: z.object({
     clientSecret: z.string(),
     orderId: z.string(),
+    /** The methods that it may be paid with; absent: cards. */
+    methods: z.optional(z.enum(OFFERED_METHODS)),
     /** ISO 8601 UTC. Until when the order holds a use of a code with a limit; it is cancelled then, if it is not paid. Absent: it holds none. */
     codeHeldUntil: z.optional(z.string()),
   }),

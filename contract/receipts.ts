@@ -3,6 +3,7 @@ import { givenConsent } from './consumer-rights/consent.ts';
 import { endpoint } from './endpoint.ts';
 import { discountTitle } from './orders.ts';
 import { decimalString } from './values/decimal-string.ts';
+import { paymentMethod } from './values/payment-method.ts';
 import { id } from './values/text.ts';
 
 /** A part of a receipt's money that went back: refunded, or lost in a dispute. */
@@ -43,11 +44,8 @@ const receipt = z.object({
   tax: z.nullable(z.object({ rate: z.string(), amount: decimalString() })),
   /** The payment's id at the card provider; null for a free order, and once the order was deleted. */
   paymentId: z.nullable(z.string()),
-  /**
-   * The card that paid: its brand in the card provider's words, such as "visa", and the last four digits of its
-   * number. Null where it is not known: for a free order, and for receipts of versions before 1.2.0.
-   */
-  card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  /** How it was paid. Null where it is not known: for a free order, and for receipts of versions before 1.2.0. */
+  method: z.nullable(paymentMethod()),
   /** The consent that the buyer gave; absent where none was asked for, and once the order was deleted. */
   consent: z.optional(givenConsent),
   /** The earliest first. */

@@ -32,6 +32,7 @@ export const pageList = {
   invitation: { path: paths.invitation, access: 'anyone', html: 'spinner' },
   checkout: { path: paths.checkout, access: 'anyone', html: 'view' },
   success: { path: paths.success, access: 'anyone', html: 'view' },
+  pay: { path: paths.pay, access: 'anyone', html: 'spinner' },
   withdraw: { path: paths.withdraw, access: 'anyone', html: 'view' },
   notFound: { path: paths.notFound, access: 'anyone', html: 'view' },
   receipt: { path: paths.receipt, access: 'signedIn', html: 'spinner' },

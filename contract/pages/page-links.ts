@@ -50,7 +50,8 @@ export function tokenPath(
     | typeof pages.resetPassword
     | typeof pages.claim
     | typeof pages.confirmEmail
-    | typeof pages.invitation,
+    | typeof pages.invitation
+    | typeof pages.pay,
   token: string,
 ): string {
   return `${page}#${token}`;

@@ -13,6 +13,8 @@ export const confirmEmail = '/confirm-email';
 export const invitation = '/invitation';
 export const checkout = '/checkout';
 export const success = '/success';
+/** Paying an order whose payment has failed. */
+export const pay = '/pay';
 export const receipt = '/orders/:orderId/receipt';
 /** Withdrawing from a contract; there only while CONSUMER_RIGHTS is on. */
 export const withdraw = '/withdraw';

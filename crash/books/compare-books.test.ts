@@ -18,6 +18,8 @@ function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
     left_checkout: 0,
     details_erased: 0,
     is_grant: 0,
+    methods: 'card',
+    pay_until: null,
     has_inquiry: 0,
     respond_by: null,
     failed_refund_cents: 0,

@@ -18,6 +18,7 @@ import type { IntentRow, PaymentIntent } from '../payment-intents/payment-intent
 import { settleIntent } from '../payment-intents/take-payment.ts';
 import { answerChallenge, type ChallengeOutcome } from '../payment-intents/three-d-secure.ts';
 import type { DomainMethod } from '../payment-method-domains/payment-method-domain.ts';
+import type { MethodType } from '../payment-methods/available-methods.ts';
 import { createRefund, settleRefund } from '../refunds/create-refund.ts';
 import type { Refund } from '../refunds/refund.ts';
 import { contextWithoutRequest, type State } from '../state/state.ts';
@@ -233,6 +234,13 @@ function breaking(state: State) {
       for (const { object } of state.paymentMethodDomains.everything()) {
         if (object.domain_name === domain) object.enabled = enabled;
       }
+    },
+    /** Turns a type of payment method on or off, as its owner in the dashboard. */
+    turnMethod: ({ account, type, on }: { account: string; type: MethodType; on: boolean }) => {
+      const off = state.methodsTurnedOff.get(account) ?? new Set();
+      if (on) off.delete(type);
+      else off.add(type);
+      state.methodsTurnedOff.set(account, off);
     },
     /** Sets the short descriptor of an account on the statements of cards. */
     setStatementPrefix: ({ account, prefix }: { account: string; prefix: string }): void => {

@@ -9,6 +9,7 @@ import {
   text,
   texts,
 } from '../http/parameters.ts';
+import { isMethodType, typesFor } from '../payment-methods/available-methods.ts';
 import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
@@ -67,7 +68,7 @@ export function checkEmail(email: string | undefined): string | null {
 }
 
 function checkTypes(types: string[] | undefined): string[] | null {
-  const wrong = types?.find((type) => type !== 'card' && type !== 'link');
+  const wrong = types?.find((type) => !isMethodType(type));
   if (wrong === undefined) return types ?? null;
   const message = `The payment method type "${wrong}" is invalid.`;
   throw badParameter('allowed_payment_method_types', message);
@@ -90,22 +91,24 @@ export function createIntent(context: Context, given: Read<typeof createShape>):
     throw new ApiError(400, { code: 'account_invalid', message });
   }
   const currency = checkCurrency(given.currency);
-  const types = checkTypes(given.allowed_payment_method_types);
+  const allowed = checkTypes(given.allowed_payment_method_types);
+  const off = state.methodsTurnedOff.get(account);
+  const amount = checkAmount(given.amount, currency);
   const id = newId('pi');
   const intent: PaymentIntent = {
     ...bareIntent,
     id,
-    allowed_payment_method_types: types,
-    amount: checkAmount(given.amount, currency),
+    allowed_payment_method_types: allowed,
+    amount,
     amount_details: { tip: {} },
-    automatic_payment_methods: types ? null : { enabled: true, allow_redirects: 'always' },
+    automatic_payment_methods: allowed ? null : { enabled: true, allow_redirects: 'always' },
     client_secret: newId(`${id}_secret`),
     created: seconds(state),
     currency,
     description: checkDescription(given.description),
     metadata: given.metadata ?? {},
     payment_method_options: { card: { ...CARD_OPTIONS } },
-    payment_method_types: types ?? ['card'],
+    payment_method_types: typesFor({ off, allowed, amount, currency }),
     receipt_email: checkEmail(given.receipt_email),
     statement_descriptor_suffix: checkSuffix(context, given.statement_descriptor_suffix),
   };

@@ -8,6 +8,7 @@ import { IdempotencyStore } from '../http/idempotency.ts';
 import type { LoggedRequest } from '../http/request-log.ts';
 import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import type { DomainMethod, DomainRow } from '../payment-method-domains/payment-method-domain.ts';
+import type { MethodType } from '../payment-methods/available-methods.ts';
 import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import type { RefundRow } from '../refunds/refund.ts';
 import { type EndpointRow, Webhooks } from '../webhook-endpoints/webhooks.ts';
@@ -50,6 +51,8 @@ export interface State {
   statementPrefixes: Map<string, string>;
   /** Whether browsers have the simulated wallet. */
   hasWallet: boolean;
+  /** The types of payment methods that accounts have turned off in the dashboard. */
+  methodsTurnedOff: Map<string, Set<MethodType>>;
   /** The methods that cannot be shown on any domain, and why. */
   brokenDomainMethods: Map<DomainMethod, string>;
 }
@@ -90,6 +93,7 @@ export function createState({
     accountsWithoutCharges: new Set(),
     statementPrefixes: new Map(),
     hasWallet: true,
+    methodsTurnedOff: new Map(),
     brokenDomainMethods: new Map(),
   };
 }

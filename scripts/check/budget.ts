@@ -33,7 +33,7 @@ const BUDGETS: Budget[] = [
     sources: [...AROUND_OTHER_PAGES, page('checkout')],
     after: HOME_PAGE,
     // The form and the wallets of the browser above it.
-    js: 73,
+    js: 74,
   },
   {
     part: 'a package',

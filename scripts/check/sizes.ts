@@ -9,8 +9,8 @@ const LIMIT = 400;
 
 /** Source files side by side, tests not counted. Beyond that a folder holds several things. */
 const FOLDER_LIMIT = 25;
-/** A design system has one file for each component, and a database one for each of its versions. */
-const MAY_BE_FULL = ['web/ui', 'server/platform/database/migrations'];
+/** A design system has one file for each component, a router one for each page, and a database one for each version. */
+const MAY_BE_FULL = ['web/ui', 'web/app/pages', 'server/platform/database/migrations'];
 
 const CODE = /\.(tsx?|cjs|mjs|js|css)$/;
 const TEST = /\.(test|suite|spec)\.tsx?$/;

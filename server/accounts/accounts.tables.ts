@@ -70,7 +70,7 @@ declare module '#platform/database/schema.ts' {
     /** Secret links that were sent by mail. Times are milliseconds since 1970. */
     account_link: {
       token_hash: string;
-      kind: 'reset-password' | 'change-email' | 'claim-order' | 'delete-account';
+      kind: 'reset-password' | 'change-email' | 'claim-order' | 'delete-account' | 'pay-order';
       customer_id: string | null;
       admin_id: string | null;
       order_id: string | null;

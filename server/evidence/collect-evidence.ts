@@ -72,7 +72,7 @@ export interface Evidence {
   /** Null: the order was never completed. */
   receipt: Pick<
     Receipt,
-    'number' | 'issuedAt' | 'isTest' | 'card' | 'creditNotes' | 'balance'
+    'number' | 'issuedAt' | 'isTest' | 'method' | 'creditNotes' | 'balance'
   > | null;
   /** Null: none was asked for. */
   consent: GivenConsent | null;
@@ -133,8 +133,8 @@ function amountsOf({ totalCents }: Order, items: readonly ItemLine[]) {
 async function findReceiptFacts(deps: CollectDeps, order: Order): Promise<Evidence['receipt']> {
   const receipt = await findReceipt(deps, { orderId: order.id, order });
   if (receipt === null) return null;
-  const { number, issuedAt, isTest, card, creditNotes, balance } = receipt;
-  return { number, issuedAt, isTest, card, creditNotes, balance };
+  const { number, issuedAt, isTest, method, creditNotes, balance } = receipt;
+  return { number, issuedAt, isTest, method, creditNotes, balance };
 }
 
 async function findAccount(

@@ -131,7 +131,10 @@ describeOnEachDatabase('evidence for a disputed order', (kind) => {
       expect(text).not.toContain(String(hidden));
     }
     expect(await collect({ orderId })).toMatchObject({
-      receipt: { card: { brand: 'visa', lastFour: '4242' }, balance: '40.00' },
+      receipt: {
+        method: { type: 'card', brand: 'visa', lastFour: '4242', wallet: null },
+        balance: '40.00',
+      },
       account: {
         videos: 1,
         watched: [{ title: 'Video 1', percent: 50, playedSeconds: 30, positionSeconds: 30.5 }],

@@ -48,7 +48,7 @@ it('says plainly what is not on record', async () => {
   }
   const { receipt, account } = testEvidence;
   const quiet = await printed({
-    receipt: receipt && { ...receipt, card: null, creditNotes: [] },
+    receipt: receipt && { ...receipt, method: null, creditNotes: [] },
     confirmation: { sentAt: null },
     account: account && { ...account, sessions: [], watched: [] },
   });

@@ -1,5 +1,5 @@
-import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
+import { namePaymentMethod } from '#contract/values/payment-method.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import type { Cell } from '#platform/pdf/pdf-cells.ts';
 import { createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
@@ -132,9 +132,13 @@ function writePayment(sheet: PdfSheet, { receipt }: Evidence): void {
     say(sheet, 'There is no receipt, because the order was not completed.');
     return;
   }
-  const { number, issuedAt, card, creditNotes, balance } = receipt;
+  const { number, issuedAt, method, creditNotes, balance } = receipt;
   fact(sheet, 'Receipt', `${number ?? 'Without a number'}, ${paperDay(issuedAt)}`);
-  fact(sheet, 'Paid by', card === null ? 'Card. Its number is not on record.' : nameCard(card));
+  fact(
+    sheet,
+    'Paid by',
+    method === null ? 'Card. Its number is not on record.' : namePaymentMethod(method),
+  );
   if (creditNotes.length === 0) {
     fact(sheet, 'Credit notes', 'None. Nothing went back to the buyer.');
     return;

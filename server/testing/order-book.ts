@@ -39,6 +39,8 @@ function orderWith(id: string, more: Partial<Order>): NewOrder {
     nextCheckAt: null,
     version: 0,
     leftCheckout: false,
+    methods: 'card',
+    payUntil: null,
     detailsErased: false,
     isGrant: false,
     hasInquiry: false,

@@ -18,7 +18,7 @@ export const testEvidence: Evidence = {
     number: 'R-2026-00001',
     issuedAt: '2026-12-01T09:06:00.000Z',
     isTest: false,
-    card: { brand: 'visa', lastFour: '4242' },
+    method: { type: 'card', brand: 'visa', lastFour: '4242', wallet: null },
     creditNotes: [
       {
         number: 'C-2026-00001',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OFFERED_METHODS } from '#contract/values/offered-methods.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type SettingGroup, wrongValue } from '../../settings/index.ts';
 import { checkSecretKey } from './keys/check-secret-key.ts';
@@ -17,7 +18,9 @@ function assertUsable({ payments }: Pick<Deps, 'payments'>, key: string): void {
   throw wrongValue('value: a live key cannot be used with the payment sandbox.');
 }
 
-/** The keys of the shop's account at Stripe. */
+const [CARD, ACCOUNT] = OFFERED_METHODS;
+
+/** The keys of the shop's account at Stripe, and what buyers may pay with. */
 export const stripeSettings = {
   /** The browser's key. Its name in the calls is of the build tool that once put it into the pages. */
   publishableKey: {
@@ -39,5 +42,17 @@ export const stripeSettings = {
       await checkSecretKey(deps, secretKey);
     },
     afterSave: (deps, secretKey) => registerAtProvider(deps, { secretKey, isSaved: true }),
+  },
+  /** Orders keep what they were placed with. */
+  methods: {
+    key: 'PAYMENT_METHODS',
+    label: 'Payment Methods',
+    hint: 'Cards include Apple Pay and Google Pay. Your account can also allow Link, Cash App Pay, Klarna, Amazon Pay and US bank accounts: turn them on in the Stripe Dashboard. Bank payments take days, and the videos can be watched once the money has arrived.',
+    options: [
+      { value: CARD, label: 'Cards' },
+      { value: ACCOUNT, label: 'What My Stripe Account Allows' },
+    ],
+    schema: z.enum(['', CARD, ACCOUNT], `must be "${CARD}" or "${ACCOUNT}"`),
+    initial: CARD,
   },
 } satisfies SettingGroup;

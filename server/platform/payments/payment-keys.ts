@@ -1,3 +1,4 @@
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/schema.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -22,6 +23,8 @@ export interface PaymentKey {
 export interface PresentKey extends PaymentKey {
   /** The key that the browser shows the card form with. */
   publicKey: string;
+  /** The methods that buyers may pay with now. */
+  methods: OfferedMethods;
 }
 
 /** A key the shop has used, and its account as far as it is known. */

@@ -1,3 +1,5 @@
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
+import type { PaymentMethod } from '#contract/values/payment-method.ts';
 import type { PaymentKey, PaymentKeys, ProviderAccount } from './payment-keys.ts';
 import type { ProviderRegistration } from './registration.ts';
 
@@ -10,14 +12,6 @@ export type PaymentStatus =
   | 'processing'
   | 'succeeded'
   | 'canceled';
-
-/** A card, as far as it may be shown. */
-export interface Card {
-  /** The provider's word, such as `visa`. */
-  brand: string;
-  /** The last four digits of its number. */
-  lastFour: string;
-}
 
 /**
  * How the disputes of a payment stand together. `inquiry`: the bank asks, and has taken nothing. `inquiry_closed`: it
@@ -48,8 +42,8 @@ export interface Charge {
    * there is no deadline.
    */
   respondBy: number | null;
-  /** The card that paid; null if the provider names none. */
-  card: Card | null;
+  /** How it was paid; null if the provider does not say. */
+  method: PaymentMethod | null;
 }
 
 /** A payment at the provider. An order may have several, and one of them pays it. */
@@ -65,8 +59,8 @@ export interface ProviderPayment {
   /** The order it was created for; null if it has none. */
   orderId: string | null;
   livemode: boolean;
-  /** Why the last attempt to pay failed: the provider's message and code. */
-  decline: string | null;
+  /** Why the last attempt to pay failed: the provider's message, for the buyer, and its code. */
+  decline: { message: string; code: string } | null;
   /** Null until money has moved. Set by `retrievePayment` only. */
   charge: Charge | null;
 }
@@ -146,6 +140,7 @@ export interface NewPayment {
   /** Lower-case ISO code. */
   currency: string;
   orderId: string;
+  methods: OfferedMethods;
   /** Undefined: the provider sends no receipt. */
   receiptEmail: string | undefined;
   /** Describes the payment in the lists of the provider's dashboard. Not personal. */
@@ -156,7 +151,7 @@ export interface NewPayment {
 
 /** The card provider, with one key. All methods throw PaymentsError. */
 export interface PaymentProvider extends ProviderRegistration {
-  /** Begins a payment by card. The same key returns the same payment. */
+  /** Begins a payment. The same key returns the same payment. */
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<ProviderPayment>;
   retrievePayment(paymentId: string): Promise<ProviderPayment>;
   /** Like `retrievePayment`, with everything that an admin sees. */

@@ -6,11 +6,17 @@ import {
   listItems,
   listOwnedPackageIds,
   type Order,
+  type OrderItem,
 } from '../orders/index.ts';
 import { alreadyOwned, explainReview } from '../payments/index.ts';
 import type { Checkout } from './checkout.ts';
 import type { Buyer } from './identify-buyer.ts';
-import type { PricedCart } from './price-cart.ts';
+
+/** The packages that are bought, by whom and in which checkout. */
+interface Selected extends Pick<Checkout, 'checkoutHash'> {
+  buyer: Pick<Buyer, 'customerId' | 'isSignedIn'>;
+  cart: { items: readonly Pick<OrderItem, 'packageId' | 'title'>[] };
+}
 
 type Selling = Pick<Deps, 'db' | 'vault' | 'policy' | 'clock'>;
 
@@ -19,7 +25,7 @@ type Selling = Pick<Deps, 'db' | 'vault' | 'policy' | 'clock'>;
  * hold all of its videos. A buyer is known by session, by the right password, or because this checkout
  * bought it. What this checkout paid for and is still in review is not charged again either.
  */
-export async function assertNotOwned(deps: Selling, checkout: Checkout): Promise<void> {
+export async function assertNotOwned(deps: Selling, checkout: Selected): Promise<void> {
   const { buyer, cart, checkoutHash } = checkout;
   const { customerId } = buyer;
   const ownedIds = customerId === null ? [] : await listOwnedPackageIds(deps, customerId);
@@ -43,7 +49,7 @@ export async function assertNotOwned(deps: Selling, checkout: Checkout): Promise
 /** Titles of those packages in a cart that somebody who owns `ownedIds` already has. */
 async function ownedTitles(
   deps: Selling,
-  { items }: PricedCart,
+  { items }: Selected['cart'],
   ownedIds: readonly string[],
 ): Promise<string[]> {
   const packageIds = items.map(({ packageId }) => packageId);
@@ -52,7 +58,7 @@ async function ownedTitles(
 }
 
 /** Whether an order is the buyer's. Two people may use one browser, so that of another known customer is not. */
-function isTheirs(order: Order, { customerId }: Buyer): boolean {
+function isTheirs(order: Order, { customerId }: Pick<Buyer, 'customerId'>): boolean {
   const owner = order.customerId ?? order.buyerId;
   return customerId === null || owner === null || owner === customerId;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findReduction as findReductionCall } from '#contract/codes/reductions.ts';
 import * as contract from '#contract/orders.ts';
+import { resumePayment as resumePaymentCall } from '#contract/payments/resume-payment.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { spaceCalls } from '#platform/concurrency/space-calls.ts';
@@ -29,6 +30,7 @@ import {
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts';
 import { findReduction } from './find-reduction.ts';
 import { placeOrder } from './place-order.ts';
+import { resumePayment } from './resume-payment.ts';
 
 const CLOSED = 'The shop is closed at the moment. Please try again later.';
 const CLOSED_AFTER_PAYING =
@@ -75,6 +77,9 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
   // Anybody may ask for a payment to be begun as often as they like.
   const spacedKeys = spaceCalls<void>(deps.clock, deps.policy.providerSpacingMs);
 
+  const readKey = (inside: CheckoutDeps) =>
+    requireKeys(inside, (_, asked) => spacedKeys(asked.id, () => lookUpAccount(inside, asked)));
+
   router.on(contract.getStripePublicKey, async () => {
     const { payments } = deps;
     const key = await payments.keys.readPresent(deps);
@@ -106,14 +111,26 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
   router.on(contract.createPaymentIntent, async (call) => {
     await assertShop(deps.db, CLOSED);
     const inside = withBuyersDeadline(deps);
-    const key = await requireKeys(inside, (_, asked) =>
-      spacedKeys(asked.id, () => lookUpAccount(inside, asked)),
-    );
+    const key = await readKey(inside);
     const { amount, promoCode } = call.body;
     const request = { ...requestOf(call), promoCode, payment: { key, amount } };
     const order = await placeOrder(inside, request, update);
     const { payToken } = await prepareIntent(inside, order);
-    return { clientSecret: payToken, orderId: order.id, ...(await describeHold(deps, order)) };
+    return {
+      clientSecret: payToken,
+      orderId: order.id,
+      methods: order.methods,
+      ...(await describeHold(deps, order)),
+    };
+  });
+
+  router.on(resumePaymentCall, async ({ body: asked, request }) => {
+    await assertShop(deps.db, CLOSED);
+    const inside = withBuyersDeadline(deps);
+    const limit = deps.policy.limits.paymentIntent;
+    await deps.limits.take({ limit, subject: clientAddress(request) });
+    const checkoutHash = checkout.read(request);
+    return resumePayment(inside, { asked, checkoutHash, key: await readKey(inside) }, update);
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {

@@ -76,7 +76,8 @@ export function isSameOrder(order: Order, { detailsHash, cart }: Checkout): bool
 export function newOrder(
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   { buyer, cart, checkoutHash, detailsHash }: Checkout,
-  more: Pick<Order, 'livemode' | 'passwordHash' | 'customerId' | 'keyId'>,
+  more: Pick<Order, 'livemode' | 'passwordHash' | 'customerId' | 'keyId'> &
+    Partial<Pick<Order, 'methods'>>,
 ): NewOrder {
   const { firstName, lastName, email, phone } = buyer.info;
   const createdAt = clock.now();
@@ -96,6 +97,8 @@ export function newOrder(
     detailsHash,
     detailsErased: false,
     isGrant: false,
+    methods: 'card',
+    payUntil: null,
     attempt: 1,
     intentId: null,
     createdAt,

@@ -35,11 +35,14 @@ export function holdEnded(
   return { order, cause, actor: 'system' };
 }
 
-/** The order of an ended hold while it waits for its payment. The hold of an order gone or cancelled is released. */
+/**
+ * The order of an ended hold while it waits for its payment. The hold of an order gone or cancelled is released; that of
+ * one whose payment failed late stays, because it is honoured for as long as the order can be paid.
+ */
 function findPending(deps: PaymentDeps, orderId: string): Promise<Order | null> {
   return inTransaction(deps, async (inside) => {
     const order = await lockOrder(inside, orderId);
-    if (order?.status === 'pending') return order;
+    if (order?.status === 'pending') return order.payUntil === null ? order : null;
     if (order?.status !== 'processing') await releaseHold(inside, orderId);
     return null;
   });

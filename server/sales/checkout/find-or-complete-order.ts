@@ -44,7 +44,10 @@ async function findSame(deps: CheckoutDeps, checkout: Checkout): Promise<Order |
 /** Cancels the card payments begun in this checkout, so that nobody pays as well. True if there was one. */
 async function cancelPending(deps: CheckoutDeps, checkoutHash: string): Promise<boolean> {
   const orders = await listCheckoutOrders(deps, checkoutHash);
-  const pending = orders.filter(({ status }) => status === 'pending');
+  // One whose payment failed late has a link of its own, by which it can still be paid.
+  const pending = orders.filter(
+    ({ status, payUntil }) => status === 'pending' && payUntil === null,
+  );
   for (const order of pending) await cancelOrder(deps, replaced(order));
   return pending.length > 0;
 }

@@ -133,6 +133,8 @@ describeOnEachDatabase("a checkout's pending order", (kind) => {
     expect(await findOrder(store.deps, order.id)).toMatchObject({
       status: 'processing',
       leftCheckout: false,
+      methods: 'card',
+      payUntil: null,
     });
   });
 

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#platform/database/dialect.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentKey } from '#platform/payments/payment-keys.ts';
+import type { PresentKey } from '#platform/payments/payment-keys.ts';
 import { passwordMatches } from '#platform/secrets/passwords.ts';
 import { findHoldEnd, releaseHold } from '../codes/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import {
   type Cancellation,
   cancelOrder,
+  isOfSameAccount,
   isOutOfReach,
   type PaymentDeps,
   paymentUnderWay,
@@ -26,12 +27,10 @@ import { holdEnded } from './end-holds.ts';
 import { causeOf, lockCheckoutCode } from './hold-code.ts';
 import { noteConsent } from './note-consent.ts';
 
-type AccountDeps = Pick<Deps, 'db' | 'payments'>;
-
 /** A checkout that is to be paid, and the shop's present key. */
 interface PaidCheckout {
   checkout: Checkout;
-  key: PaymentKey;
+  key: PresentKey;
 }
 
 /**
@@ -79,23 +78,37 @@ function placeAgain(deps: PaymentDeps, order: Order, { checkout }: PaidCheckout)
 
 /**
  * Cancels the pending order of a checkout. One whose payment no key reaches any more (its key was
- * revoked, and the shop went to another account) stays open, because it may have been paid; the buyer
- * starts a new one beside it.
+ * revoked, and the shop went to another account) stays open, because it may have been paid; and so does one that a
+ * link was sent for, because its payment had failed late. The buyer starts a new one beside it.
  */
 async function putAside(deps: PaymentDeps, cancellation: Cancellation): Promise<void> {
+  const { order } = cancellation;
+  if (order.payUntil !== null) {
+    const cause = 'The customer started another order. This one can still be paid by its link.';
+    return leaveBehind(deps, order, { cause, releases: false });
+  }
   try {
     await cancelOrder(deps, cancellation);
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
-    await inTransaction(deps, async (inside) => {
-      const locked = await lockOrder(inside, cancellation.order.id);
-      if (locked?.status !== 'pending') return;
-      await leaveCheckout(inside, locked);
-      await releaseHold(inside, locked.id);
-      const cause = 'No saved key reaches its payment. The customer started another order.';
-      await noteOnTimeline(inside, locked, { cause, actor: 'system' });
-    });
+    const cause = 'No saved key reaches its payment. The customer started another order.';
+    await leaveBehind(deps, order, { cause, releases: true });
   }
+}
+
+/** Takes a pending order out of its checkout, and releases its use of a code if it is to. */
+function leaveBehind(
+  deps: PaymentDeps,
+  order: Order,
+  { cause, releases }: { cause: string; releases: boolean },
+): Promise<void> {
+  return inTransaction(deps, async (inside) => {
+    const locked = await lockOrder(inside, order.id);
+    if (locked?.status !== 'pending') return;
+    await leaveCheckout(inside, locked);
+    if (releases) await releaseHold(inside, locked.id);
+    await noteOnTimeline(inside, locked, { cause, actor: 'system' });
+  });
 }
 
 /** The cancellation of an order whose hold on its code is over, so that another takes its place; null until then. */
@@ -105,7 +118,9 @@ async function findHoldOver(
   { checkout: { code = null } }: PaidCheckout,
 ): Promise<Cancellation | null> {
   const until = await findHoldEnd(deps, order.id);
-  if (code === null || until === null || until > deps.clock.now()) return null;
+  if (code === null || until === null || until > deps.clock.now() || order.payUntil !== null) {
+    return null;
+  }
   return holdEnded(deps, { order, code });
 }
 
@@ -115,7 +130,7 @@ async function findPending(deps: PaymentDeps, checkoutHash: string): Promise<Ord
 }
 
 async function isSame(
-  deps: AccountDeps,
+  deps: Pick<Deps, 'db' | 'payments'>,
   order: Order,
   { checkout, key }: PaidCheckout,
 ): Promise<boolean> {
@@ -125,19 +140,6 @@ async function isSame(
   return buyer.newPassword === null || passwordMatches(order.passwordHash, buyer.newPassword);
 }
 
-/** Whether the present key reaches the payments of an order, in its own mode (test or live). */
-async function isOfSameAccount(deps: AccountDeps, order: Order, key: PaymentKey): Promise<boolean> {
-  const { keys } = deps.payments;
-  if (order.keyId === key.id) return true;
-  if (order.livemode !== key.livemode || order.keyId === null) return false;
-  const [own, present] = await Promise.all([
-    keys.findFacts(deps, order.keyId),
-    keys.findFacts(deps, key.id),
-  ]);
-  const accountId = own?.accountId ?? null;
-  return accountId !== null && accountId === present?.accountId;
-}
-
 async function openOrder(deps: PaymentDeps, { checkout, key }: PaidCheckout): Promise<Order> {
   const { buyer, cart: lines } = checkout;
   const order = newOrder(deps, checkout, {
@@ -145,6 +147,7 @@ async function openOrder(deps: PaymentDeps, { checkout, key }: PaidCheckout): Pr
     passwordHash: await hashNewPassword(deps, buyer),
     customerId: null,
     keyId: key.id,
+    methods: key.methods,
   });
   return inTransaction(deps, async (inside) => {
     const holdFor = await lockCheckoutCode(inside, checkout);

@@ -1,6 +1,6 @@
 import { centsFromDecimal, decimalFromCents, MIN_PRICE_CENTS } from '#contract/values/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentKey } from '#platform/payments/payment-keys.ts';
+import type { PresentKey } from '#platform/payments/payment-keys.ts';
 import {
   codeKey,
   codeUnusable,
@@ -28,7 +28,7 @@ export interface OrderRequest extends CheckoutRequest {
     /** The total the buyer saw, in dollars: a checksum and nothing more. */
     amount: string;
     /** The shop's present key. */
-    key: PaymentKey;
+    key: PresentKey;
   };
 }
 
@@ -61,7 +61,8 @@ export async function placeOrder(
     return { buyer, cart, code, addressHash, consent, checkoutHash, detailsHash };
   };
   const checkout = await identify();
-  await recheckProcessing(deps, checkoutHash, update);
+  const packageIds = cart.items.map(({ packageId }) => packageId);
+  await recheckProcessing(deps, { checkoutHash, packageIds }, update);
   if (cart.totalCents === 0) return findOrCompleteOrder(deps, checkout, identify);
   if (payment === undefined) throw promoCodeInvalid();
   await assertNotOwned(deps, checkout);

@@ -66,6 +66,8 @@ export async function give(
       detailsHash: '',
       passwordHash: null,
       leftCheckout: true,
+      methods: 'card',
+      payUntil: null,
       detailsErased: false,
     },
     lines: { items, reductions: [] },

@@ -48,6 +48,7 @@ export { noSuchOrder } from './orders.errors.ts';
 export {
   bumpVersion,
   CURRENCY,
+  extendPaying,
   findOrder,
   insertOrder,
   isMoved,
@@ -57,6 +58,7 @@ export {
   type MoneyOfOrder,
   type NewOrder,
   type Order,
+  payableUntil,
   scheduleCheck,
   setEmail,
   setMoney,

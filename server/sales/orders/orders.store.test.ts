@@ -28,6 +28,8 @@ describeOnEachDatabase('stored orders', (kind) => {
       currency: 'usd',
       livemode: true,
       leftCheckout: false,
+      methods: 'card',
+      payUntil: null,
       detailsErased: false,
     };
     expect(await findOrder(book, 'one')).toMatchObject({ ...stored, id: 'one', phone: '+1 555' });

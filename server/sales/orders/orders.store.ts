@@ -4,7 +4,7 @@ import { forUpdate } from '#platform/database/dialect.ts';
 import { type Mapped, rowMapper } from '#platform/database/row-mapper.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { indexWords, removeWords } from '#platform/database/search-words.ts';
-import type { Db } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import { insertLines, type OrderLines, totalOf } from './lines.store.ts';
 import { appendEvent } from './timeline.store.ts';
 
@@ -65,6 +65,30 @@ export async function updateOrder({ db }: Db, id: string, changes: Partial<Order
 /** Takes an order out of its checkout: the next order of that checkout is made beside it. */
 export function leaveCheckout(deps: Db, { id }: Pick<Order, 'id'>): Promise<void> {
   return updateOrder(deps, id, { leftCheckout: true });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const PAY_AGAIN_MS = 3 * DAY_MS;
+
+/** Until when a pending order can be paid, in milliseconds since 1970: for a day, or longer where a payment failed late. */
+export function payableUntil({
+  createdAt,
+  payUntil,
+}: Pick<Order, 'createdAt' | 'payUntil'>): number {
+  return payUntil ?? createdAt + DAY_MS;
+}
+
+/**
+ * Gives an order whose payment has failed late 72 hours to be paid another way, in the transaction that locked it.
+ * Returns it as it is then.
+ */
+export async function extendPaying(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: Order,
+): Promise<Order & { payUntil: number }> {
+  const payUntil = clock.now() + PAY_AGAIN_MS;
+  await updateOrder({ db }, order.id, { payUntil });
+  return { ...order, payUntil };
 }
 
 /** The facts about its payment's money in an order, besides its status. Amounts in cents, times in milliseconds. */

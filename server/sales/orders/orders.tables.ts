@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
@@ -50,6 +51,13 @@ declare module '#platform/database/schema.ts' {
       details_erased: Generated<number>;
       /** The shop gave it away. It is free, was never paid, and can be taken back. */
       is_grant: Generated<number>;
+      /** The methods that it may be paid with. */
+      methods: Generated<OfferedMethods>;
+      /**
+       * Until when it can be paid, after a payment that took days has failed; null: as long as any new order. Its code
+       * and its packages are honoured until then.
+       */
+      pay_until: Generated<number | null>;
       /** The bank asks about its payment, which is no dispute: the money is the shop's. */
       has_inquiry: Generated<number>;
       /** Until when the shop has to answer an inquiry, a dispute or an appeal; null: it does not have to, or there is no deadline. */

@@ -1,7 +1,9 @@
 export { isDuplicatePayment } from './fulfilment/is-duplicate-payment.ts';
 export { notifyBuyer } from './notifications/notify-buyer.ts';
+export { PAYMENT_LINK } from './notifications/payment-link.ts';
 export { type PaymentDeps, withBuyersDeadline } from './payment-deps.ts';
 export { alreadyOwned, paymentUnderWay } from './payments.errors.ts';
+export { isOfSameAccount } from './provider/is-of-same-account.ts';
 export { prepareIntent } from './provider/prepare-intent.ts';
 export { isOutOfReach } from './provider/provider-failures.ts';
 export { requireKeys } from './provider/require-keys.ts';

@@ -96,7 +96,7 @@ const outcomes = [
 it.each(outcomes)(
   'with %i cents refunded, %i lost and its dispute %s, a payment is %s and its order %s',
   (refundedCents, lostCents, dispute, state, orderStatus) => {
-    const charge = { refundedCents, lostCents, dispute, respondBy: 5, card: null };
+    const charge = { refundedCents, lostCents, dispute, respondBy: 5, method: null };
     expect(moneyOf(intentWith('succeeded', 4900, charge))).toEqual({
       state,
       orderStatus,
@@ -120,7 +120,7 @@ it.each([
   'of %i cents refunded and %i taken by banks, %i are lost: no more than there was',
   (...cents) => {
     const [refundedCents, taken, lostCents] = cents;
-    const charge = { refundedCents, lostCents: taken, respondBy: null, card: null };
+    const charge = { refundedCents, lostCents: taken, respondBy: null, method: null };
     const money = moneyOf(intentWith('succeeded', 4900, { ...charge, dispute: 'lost' }));
     expect(money).toMatchObject({ lostCents, returnedCents: 4900, leftCents: 0 });
   },
@@ -133,7 +133,7 @@ it('a payment refunded before its status was seen to change is returned all the 
       lostCents: 0,
       dispute: 'none',
       respondBy: null,
-      card: null,
+      method: null,
     }),
   );
   expect(money).toMatchObject({ state: 'canceled', orderStatus: 'refunded', leftCents: 0 });

@@ -52,7 +52,7 @@ describeWithDatabase('an order’s receipt', (kind) => {
       total: '49.00',
       tax: { rate: '7.5', amount: '3.42' },
       paymentId: intent,
-      card: { brand: 'visa', lastFour: '4242' },
+      method: { type: 'card', brand: 'visa', lastFour: '4242', wallet: null },
       creditNotes: [],
       balance: '49.00',
     });
@@ -91,7 +91,7 @@ describeWithDatabase('an order’s receipt', (kind) => {
       isTest: false,
       tax: null,
       paymentId: null,
-      card: null,
+      method: null,
       items: [{ title: 'Beard', price: '49.00' }],
       discount: '49.00',
       total: '0.00',

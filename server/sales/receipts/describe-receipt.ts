@@ -83,7 +83,7 @@ async function amountsOf(deps: DescribeDeps, { order, entry, creditNotes }: Sale
     discount: decimalFromCents(Math.max(0, full - cents)),
     total: decimalFromCents(cents),
     tax: entry === undefined ? null : taxOf(entry),
-    card: entry === undefined ? null : cardOf(entry),
+    method: entry === undefined ? null : methodOf(entry),
     creditNotes: creditNotes.map(describeCreditNote),
     balance: decimalFromCents(cents - returned),
   };
@@ -94,9 +94,9 @@ async function soldItems(deps: DescribeDeps, order: Order | undefined) {
   return items.map(({ title, priceCents }) => ({ title, cents: priceCents }));
 }
 
-function cardOf({ cardBrand, cardLastFour }: Entry): Receipt['card'] {
-  if (cardBrand === null || cardLastFour === null) return null;
-  return { brand: cardBrand, lastFour: cardLastFour };
+function methodOf({ methodType, brand, lastFour, wallet }: Entry): Receipt['method'] {
+  if (methodType === null && brand === null) return null;
+  return { type: methodType ?? 'card', brand, lastFour, wallet };
 }
 
 function taxOf({ taxBasisPoints, taxCents }: Entry): Receipt['tax'] {

@@ -62,7 +62,9 @@ async function addCreditNote(
     taxCents: returnedTax - sum(creditNotes, 'taxCents'),
     receiptYear: receipt.year,
     receiptSequence: receipt.sequence,
-    cardBrand: null,
-    cardLastFour: null,
+    methodType: null,
+    brand: null,
+    lastFour: null,
+    wallet: null,
   });
 }

@@ -52,8 +52,10 @@ describeOnEachDatabase('receipts', (kind) => {
         items: [{ title: 'Beard', cents: 4900 }],
         receiptYear: null,
         receiptSequence: null,
-        cardBrand: 'visa',
-        cardLastFour: '4242',
+        brand: 'visa',
+        lastFour: '4242',
+        methodType: null,
+        wallet: null,
       },
     ]);
     const { orderId } = await sales.buy('voice');
@@ -88,7 +90,7 @@ describeOnEachDatabase('receipts', (kind) => {
 
   describe('in a transaction', () => {
     /** By means other than a card. */
-    const sale = { items: [], card: null };
+    const sale = { items: [], method: null };
     /** An order that another transaction could complete. */
     async function openOrder(more: Partial<Order> = {}): Promise<Order> {
       const { orderId } = await sales.place('beard');
@@ -140,8 +142,10 @@ describeOnEachDatabase('receipts', (kind) => {
       expect(await receiptOf(order.id)).toMatchObject({
         livemode: true,
         sequence: 1,
-        cardBrand: null,
-        cardLastFour: null,
+        brand: null,
+        lastFour: null,
+        methodType: null,
+        wallet: null,
       });
     });
 

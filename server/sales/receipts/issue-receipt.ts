@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '#contract/values/payment-method.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Card } from '#platform/payments/payments.ts';
 import type { Order, OrderItem } from '../orders/index.ts';
 import { containedTax } from './contained-tax.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -7,14 +7,14 @@ import { readSeller } from './read-seller.ts';
 import { addEntry, takeNumber } from './receipts.store.ts';
 
 /**
- * Gives a paid order its receipt of `items`, under the next number and at the tax rate of this moment, with the card
- * that paid, if the provider names it; in the transaction that completes it. What had been refunded before, in review,
+ * Gives a paid order its receipt of `items`, under the next number and at the tax rate of this moment, with how it
+ * was paid, if the provider says it; in the transaction that completes it. What had been refunded before, in review,
  * gets its credit note as well.
  */
 export async function issueReceipt(
   deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'clock'>,
   order: Order,
-  { items, card }: { items: readonly OrderItem[]; card: Card | null },
+  { items, method }: { items: readonly OrderItem[]; method: PaymentMethod | null },
 ): Promise<void> {
   const { id: orderId, livemode, currency, totalCents: cents } = order;
   const { taxBasisPoints } = await readSeller(deps);
@@ -33,8 +33,10 @@ export async function issueReceipt(
     items: items.map(({ title, priceCents }) => ({ title, cents: priceCents })),
     receiptYear: null,
     receiptSequence: null,
-    cardBrand: card?.brand ?? null,
-    cardLastFour: card?.lastFour ?? null,
+    methodType: method === null || method.type === 'card' ? null : method.type,
+    brand: method?.brand ?? null,
+    lastFour: method?.lastFour ?? null,
+    wallet: method?.wallet ?? null,
   });
   await issueCreditNote(deps, { orderId, returnedCents: order.refundedCents + order.lostCents });
 }

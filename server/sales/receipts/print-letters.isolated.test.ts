@@ -33,7 +33,7 @@ const receipt: Receipt = {
   total: '49.00',
   tax: null,
   paymentId: null,
-  card: null,
+  method: null,
   creditNotes: [],
   balance: '49.00',
 };

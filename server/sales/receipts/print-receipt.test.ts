@@ -16,7 +16,7 @@ const receipt: Receipt = {
   total: '49.00',
   tax: { rate: '19', amount: '7.82' },
   paymentId: 'pi_1',
-  card: null,
+  method: null,
   creditNotes: [],
   balance: '49.00',
 };
@@ -57,9 +57,9 @@ it('names keep their letters: accents, Greek, Cyrillic, Vietnamese, also written
 });
 
 it('the card that paid is named where it is known', async () => {
-  const card = { brand: 'visa', lastFour: '4242' };
+  const method = { type: 'card', brand: 'visa', lastFour: '4242', wallet: null };
   expect(lettersOf(await printReceipt(receipt))).not.toContain('V');
-  expect(lettersOf(await printReceipt({ ...receipt, card }))).toContain('V');
+  expect(lettersOf(await printReceipt({ ...receipt, method }))).toContain('V');
 });
 
 it('letters that the font lacks are question marks, and the file says so', async () => {

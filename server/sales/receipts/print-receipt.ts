@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipts.ts';
-import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
+import { namePaymentMethod } from '#contract/values/payment-method.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { createPdfSheet, type PdfSheet, SHEET_WIDTH } from '#platform/pdf/pdf-sheet.ts';
 import {
@@ -100,7 +100,7 @@ function writeItems(sheet: PdfSheet, { items }: Receipt): void {
 
 function writeSums(
   sheet: PdfSheet,
-  { number, discount, discountTitle, total, tax, card, paymentId }: Receipt,
+  { number, discount, discountTitle, total, tax, method, paymentId }: Receipt,
 ): void {
   if (centsFromDecimal(discount) !== 0) {
     line(sheet, [discountTitle ?? 'Promotion code', `${MINUS}${dollars(discount)}`]);
@@ -109,7 +109,7 @@ function writeSums(
   const taxed = tax === null ? 'Tax' : `Includes ${tax.rate} % tax`;
   line(sheet, [taxed, dollars(tax?.amount ?? '0.00')]);
   if (number === null) return;
-  const means = card === null ? 'card' : nameCard(card);
+  const means = method === null ? 'card' : namePaymentMethod(method);
   line(sheet, [
     paymentId === null ? `Paid by ${means}` : `Paid by ${means} (${paymentId})`,
     dollars(total),

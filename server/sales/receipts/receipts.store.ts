@@ -5,7 +5,8 @@ import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
 
 type Row = Selectable<Schema['receipt']>;
-const entries = rowMapper<Row>()(['livemode']);
+const RENAMED = { card_brand: 'brand', card_last_four: 'lastFour' } as const;
+const entries = rowMapper<Row>()(['livemode'], RENAMED);
 
 /** An item that was sold, with its title and price (cents) of that time. */
 export interface SoldItem {
@@ -14,7 +15,7 @@ export interface SoldItem {
 }
 
 /** A receipt or a credit note, with the columns of the table in the code's own spelling. */
-export type Entry = Omit<Mapped<Row, 'livemode'>, 'items' | 'purchaseId'> & {
+export type Entry = Omit<Mapped<Row, 'livemode', typeof RENAMED>, 'items' | 'purchaseId'> & {
   items: SoldItem[];
   orderId: string;
 };

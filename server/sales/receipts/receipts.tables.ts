@@ -28,10 +28,15 @@ declare module '#platform/database/schema.ts' {
       receipt_year: number | null;
       receipt_sequence: number | null;
       /**
-       * The card that paid, of its number only the last four digits; null where it is not known, and on a credit note.
+       * How it was paid, in the provider's words; null for a card, where it is not known, and on a credit note. The other
+       * facts about it are null where there are none.
        */
+      method_type: Generated<string | null>;
       card_brand: Generated<string | null>;
+      /** The last digits of the number of a card or a bank account. */
       card_last_four: Generated<string | null>;
+      /** The wallet that the card is in. */
+      wallet: Generated<string | null>;
     };
     /** The last number given to a receipt or credit note; locked by the transaction that takes the next. */
     receipt_counter: {

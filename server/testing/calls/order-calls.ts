@@ -1,5 +1,13 @@
+import { updateFromProvider } from '../../sales/payments/reconciliation/update-from-provider.ts';
 import { mailsTo } from '../mail/read-mails.ts';
-import { buy, detailsOf, intentOf, newEmail, orderByCard } from '../test-checkout.ts';
+import {
+  buy,
+  completeOrder,
+  detailsOf,
+  intentOf,
+  newEmail,
+  orderByCard,
+} from '../test-checkout.ts';
 import {
   ADMINS,
   ADMINS_IN_VAIN,
@@ -86,6 +94,22 @@ async function newClaim(users: TestUsers) {
   return { token: mails.find(({ token }) => token !== '')?.token ?? '' };
 }
 
+/** The token of the link to an order whose payment has failed after it had been processed. */
+async function newPaymentLink({ store, catalogue }: TestUsers) {
+  const email = newEmail();
+  const browser = store.browser();
+  const order = { packages: [catalogue.beard], totalCents: 4900, customerInfo: detailsOf(email) };
+  const placed = await orderByCard(browser, order);
+  const intent = intentOf(placed);
+  store.sandbox.controls.pay({ intent, card: '4000000000005068' });
+  const orderId = String(placed.json().orderId);
+  await completeOrder(browser, orderId);
+  store.sandbox.controls.settle({ intent, as: 'failed' });
+  await updateFromProvider(store.deps, { orderId, cause: 'It failed.', actor: 'system' });
+  const mails = await mailsTo(store.deps, email);
+  return { token: mails.find(({ token }) => token !== '')?.token ?? '' };
+}
+
 const refund = { amount: '1.00', refundedBefore: '0.00', reason: 'duplicate', note: 'Twice' };
 
 const statement = () => ({ name: 'Ann Elf', email: newEmail(), order: '' });
@@ -127,6 +151,8 @@ export const orderCalls: CallTable = {
     return { ...(await newClaim(users)), password: 'reindeer-1', isOwnAccount: false };
   }),
   'POST /api/claim (guessed)': send(NOBODY, { token: 'A'.repeat(43), password: 'reindeer-1' }),
+  'POST /api/resume-payment': send(ANYONE, newPaymentLink),
+  'POST /api/resume-payment (guessed)': send(NOBODY, { token: 'A'.repeat(43) }),
   'POST /api/grants': send(ADMINS, giftOf),
   'POST /api/grants/check': send(ADMINS, (users) => ({ people: peopleOf(users) })),
   'POST /api/grants/import': send(ADMINS, (users) => {

@@ -1,10 +1,23 @@
 import type Stripe from 'stripe';
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 import {
   type Charge,
   type PaymentStatus,
   PaymentsError,
   type ProviderPayment,
 } from '#platform/payments/payments.ts';
+
+type MethodType = Stripe.PaymentIntentCreateParams.AllowedPaymentMethodType;
+
+/**
+ * The types that a payment may be made with. Of these Stripe offers what is turned on in the Dashboard and suits the
+ * amount and the currency, and leaves the others out without an error. Bank transfers (`customer_balance`) are not among
+ * them, because they need a customer at Stripe. The last one takes days.
+ */
+export const allowedTypes: Readonly<Record<OfferedMethods, readonly MethodType[]>> = {
+  card: ['card'],
+  account: ['card', 'link', 'cashapp', 'klarna', 'amazon_pay', 'us_bank_account'],
+};
 
 /** The payment in Stripe's intent. Throws `unknown` if it is incomplete. */
 export function paymentFrom(
@@ -33,10 +46,12 @@ export function paymentFrom(
   };
 }
 
-function declineOf({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+function declineOf({
+  last_payment_error: error,
+}: Stripe.PaymentIntent): ProviderPayment['decline'] {
   if (!error) return null;
   const code = error.decline_code ?? error.code ?? error.type;
-  return `${error.message ?? 'No reason is given.'} (${code})`;
+  return { message: error.message ?? 'No reason is given.', code };
 }
 
 const statuses: readonly PaymentStatus[] = [

@@ -1,11 +1,6 @@
 import type Stripe from 'stripe';
-import type {
-  Card,
-  Charge,
-  PaymentDetails,
-  Refund,
-  RefundReason,
-} from '#platform/payments/payments.ts';
+import type { PaymentMethod } from '#contract/values/payment-method.ts';
+import type { Charge, PaymentDetails, Refund, RefundReason } from '#platform/payments/payments.ts';
 import { disputeFrom, readDisputeMoney } from './stripe-disputes.ts';
 import { paymentFrom } from './stripe-intents.ts';
 
@@ -55,7 +50,7 @@ async function chargeFrom(
   return {
     refundedCents: charge.amount_refunded,
     ...(await readDisputeMoney(stripe, charge, disputes)),
-    card: cardOf(charge),
+    method: methodOf(charge),
   };
 }
 
@@ -76,9 +71,14 @@ function refundFrom(refund: Stripe.Refund): Refund {
   };
 }
 
-/** The card of a charge; null for one that was paid by other means. */
-function cardOf(charge: Stripe.Charge): Card | null {
-  const card = charge.payment_method_details?.card;
-  if (card?.brand == null || card.last4 == null) return null;
-  return { brand: card.brand, lastFour: card.last4 };
+/** How a charge was paid; null where it is not said. */
+function methodOf({ payment_method_details: details }: Stripe.Charge): PaymentMethod | null {
+  if (details === null) return null;
+  const { type, card, us_bank_account: account } = details;
+  return {
+    type,
+    brand: card?.brand ?? null,
+    lastFour: card?.last4 ?? account?.last4 ?? null,
+    wallet: card?.wallet?.type ?? null,
+  };
 }

@@ -3,7 +3,7 @@ import type { NewPayment, PaymentProvider, ProviderEvent } from '#platform/payme
 import { beforeDeadline, type Deadline } from './deadline.ts';
 import { translated } from './stripe-errors.ts';
 import { eventFrom, orderEvents } from './stripe-events.ts';
-import { paymentFrom } from './stripe-intents.ts';
+import { allowedTypes, paymentFrom } from './stripe-intents.ts';
 import { describePayment, readCharge } from './stripe-payment-details.ts';
 import { createStripeRegistration } from './stripe-registration.ts';
 
@@ -73,7 +73,7 @@ function parametersOf(payment: NewPayment): Stripe.PaymentIntentCreateParams {
     currency: payment.currency,
     description: payment.description,
     // This replaces payment_method_types, which API 2026-09-30 refuses with 400.
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: [...allowedTypes[payment.methods]],
     ...(receiptEmail !== undefined && { receipt_email: receiptEmail }),
     ...(statementSuffix !== undefined && { statement_descriptor_suffix: statementSuffix }),
     metadata: { orderId: payment.orderId },

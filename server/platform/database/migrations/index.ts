@@ -29,4 +29,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0022-wallets-and-statements': () => import('./0022-wallets-and-statements.ts'),
   '0023-lost-disputes': () => import('./0023-lost-disputes.ts'),
   '0024-early-fraud-warnings': () => import('./0024-early-fraud-warnings.ts'),
+  '0025-payment-methods': () => import('./0025-payment-methods.ts'),
 };

@@ -67,6 +67,6 @@ export async function completeOrder(
   const isRefundRequested = await refundDuplicates(deps, completed, { others, isDisputed });
   const items = await listItems(deps, order.id);
   const consent = await findConsent(deps, order.id);
-  await issueReceipt(deps, completed, { items, card: intent.charge?.card ?? null });
+  await issueReceipt(deps, completed, { items, method: intent.charge?.method ?? null });
   return { order: completed, facts: { customer, items, isRefundRequested, consent } };
 }

@@ -7,6 +7,7 @@ import { notifyAdminsOfFailedRefund, notifyAdminsOfOrder } from './notify-admins
 import { type KnownOrder, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import { orderMessage } from './order-message.ts';
 import { newsOf, type OrderNews } from './order-news.ts';
+import { queuePaymentLink } from './payment-link.ts';
 
 type NotifyDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
@@ -31,8 +32,13 @@ async function queueNews(
 ): Promise<void> {
   const email = customer?.email ?? order.email;
   if (email === '' || hasNoAddress({ email })) return;
+  const shown = { ...order, items, email, consent };
+  if (news.what === 'payment-failed') {
+    await queuePaymentLink(deps, shown, { email, customerId: customer?.id });
+    return;
+  }
   await queueMail(deps, {
-    ...orderMessage(news, { ...order, items, email, consent }),
+    ...orderMessage(news, shown),
     to: email,
     orderId: order.id,
     ...(customer !== undefined && { customerId: customer.id }),

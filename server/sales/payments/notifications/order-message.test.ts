@@ -61,11 +61,11 @@ const cases: Case[] = [
   },
   {
     news: { what: 'payment-failed' },
-    of: { status: 'pending', ...neverCompleted },
+    of: { status: 'pending', payPath: '/pay#secret', ...neverCompleted },
     kind: 'payment-processing',
     subject: 'Your payment failed',
-    says: /please order them again/,
-    paths: ['/'],
+    says: /you can pay another way, at the same price/,
+    paths: ['/pay#secret'],
   },
   {
     news: { what: 'in-review' },

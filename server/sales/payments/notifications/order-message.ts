@@ -73,9 +73,13 @@ function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
         kind: 'payment-processing',
         subject: 'Your payment failed',
         says: [
-          'The payment for this order failed after it had been processed, so the order is not complete. To buy these videos, please order them again.',
+          'Your bank did not complete the payment for this order, so the order is not complete. Nothing is lost: you can pay another way, at the same price.',
+          'The link works for 72 hours, for this order only.',
         ],
-        button: toShop,
+        button:
+          order.payPath === undefined
+            ? toShop
+            : { kind: 'button', label: 'Pay Another Way', path: order.payPath },
       };
     case 'in-review':
       return {

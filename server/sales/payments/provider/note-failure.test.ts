@@ -258,7 +258,7 @@ describeWithDatabase('what the provider could not do', (kind) => {
     async (status, lines) => {
       const { orderId: id } = await sales.place();
       log = [];
-      await noteDecline(store.deps, { id, status }, 'No funds.');
+      await noteDecline(store.deps, { id, status, methods: 'card' }, 'No funds.');
       expect(await linesOf(id)).toHaveLength(lines);
       expect(log).toHaveLength(lines);
     },

@@ -30,11 +30,12 @@ export async function noteFailure(
  */
 export async function noteDecline(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  order: Pick<Order, 'id' | 'status'>,
+  order: Pick<Order, 'id' | 'status' | 'methods'>,
   decline: string,
 ): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'processing') return;
-  const cause = `The card was declined: ${decline}`;
+  const what = order.methods === 'card' ? 'The card was declined' : 'The payment failed';
+  const cause = `${what}: ${decline}`;
   if (await noteOnce(deps, order, cause)) deps.log.info({ orderId: order.id }, cause);
 }
 

@@ -78,7 +78,7 @@ async function createIntent(
   provider: PaymentProvider,
   { order, suffix }: { order: Order; suffix: string | undefined },
 ): Promise<ProviderPayment> {
-  const { id: orderId, attempt, totalCents: amountCents, currency, email } = order;
+  const { id: orderId, attempt, totalCents: amountCents, currency, email, methods } = order;
   const titles = (await listItems(deps, orderId)).map(({ title }) => title);
   let intent: ProviderPayment;
   try {
@@ -86,6 +86,7 @@ async function createIntent(
       amountCents,
       currency,
       orderId,
+      methods,
       receiptEmail: receiptAddress(email),
       description: describeIntent(orderId, titles),
       statementSuffix: suffix,

@@ -21,8 +21,10 @@ const intentWith = (id: string, more: Partial<ProviderPayment> = {}): ProviderPa
   charge: null,
   ...more,
 });
-const unpaid = (id: string, status: PaymentStatus, decline: string | null = null) =>
-  intentWith(id, { status, decline, amountReceivedCents: 0 });
+const unpaid = (id: string, status: PaymentStatus, message?: string) => {
+  const decline = message === undefined ? null : { message, code: 'card_declined' };
+  return intentWith(id, { status, decline, amountReceivedCents: 0 });
+};
 
 describe('a payment does not fit its order', () => {
   it.each([
@@ -45,7 +47,7 @@ describe('the intents of an order, the latest first, say that it', () => {
   const wrong = intentWith('wrong', { amountReceivedCents: 1 });
   const returned = intentWith('returned', {
     amountReceivedCents: 1,
-    charge: { refundedCents: 1, lostCents: 0, dispute: 'none', respondBy: null, card: null },
+    charge: { refundedCents: 1, lostCents: 0, dispute: 'none', respondBy: null, method: null },
   });
 
   it('was paid by the earliest that fits; all others that were paid are duplicates', () => {
@@ -80,7 +82,7 @@ describe('the intents of an order, the latest first, say that it', () => {
     });
     expect(judgePayment(order, [latest, earlier])).toEqual({
       state: 'unpaid',
-      decline: 'No funds.',
+      decline: 'No funds. (card_declined)',
     });
     expect(judgePayment(order, [unpaid('last', 'canceled'), earlier])).toEqual({
       state: 'unpaid',
@@ -118,7 +120,7 @@ describeWithDatabase('the payment of an order, with all that an admin is shown,'
     sales.payLate(first.intent);
     expect(await detailsNow(orderId)).toMatchObject({
       payment: { state: 'succeeded', duplicates: [] },
-      details: { payment: { id: first.intent, charge: { card: { lastFour: '4242' } } } },
+      details: { payment: { id: first.intent, charge: { method: { lastFour: '4242' } } } },
       key: { secretKey: testKeys.secretKey },
     });
   });

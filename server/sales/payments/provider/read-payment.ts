@@ -103,5 +103,6 @@ export function judgePayment(order: Order, intents: readonly ProviderPayment[]):
     return { state: 'mismatch', problem: mismatchOf(order, wrong) ?? '', intent: wrong };
   }
   if (intents.some(({ status }) => status === 'processing')) return { state: 'processing' };
-  return { state: 'unpaid', decline: intents[0]?.decline ?? null };
+  const { decline } = intents[0] ?? { decline: null };
+  return { state: 'unpaid', decline: decline && `${decline.message} (${decline.code})` };
 }

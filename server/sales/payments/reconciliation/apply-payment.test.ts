@@ -29,7 +29,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     amountReceivedCents: 4900,
     livemode: false,
     decline: null,
-    charge: { refundedCents, lostCents: 0, dispute: 'none', respondBy: null, card: null },
+    charge: { refundedCents, lostCents: 0, dispute: 'none', respondBy: null, method: null },
   });
   const problem = '$0.01 was received, not $49.00.';
   const payments: Record<string, (placed: PlacedOrder) => Payment> = {
@@ -94,7 +94,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     },
   );
 
-  it('that failed leaves it in processing while its checkout has another one pending', async () => {
+  it('that failed lets it wait beside another one that is pending in its checkout', async () => {
     const placed = await put('processing');
     const { checkout_hash } = await sales.order(placed.orderId);
     const { db } = store.deps;
@@ -105,9 +105,10 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
       .where('id', '=', pending.orderId)
       .execute();
     expect(await apply(placed, { state: 'unpaid', decline: null })).toMatchObject({
-      status: 'processing',
+      status: 'pending',
     });
-    expect((await sales.timeline(placed.orderId)).slice(1)).toEqual([]);
+    expect(await sales.order(placed.orderId)).toMatchObject({ left_checkout: 1 });
+    expect((await sales.order(pending.orderId)).status).toBe('pending');
   });
 
   it('that was declined is noted on it, and no other', async () => {
@@ -115,7 +116,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     for (const placed of [open, done])
       await apply(placed, { state: 'unpaid', decline: 'No funds.' });
     expect((await sales.timeline(open.orderId)).slice(1)).toEqual([
-      'pending: The payment failed.',
+      'pending: The payment failed. The order can be paid another way for 72 hours.',
       'pending: The card was declined: No funds.',
     ]);
     expect((await sales.timeline(done.orderId)).slice(1)).toEqual([]);

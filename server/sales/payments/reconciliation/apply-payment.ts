@@ -1,4 +1,10 @@
-import { changeStatus, listCheckoutOrders, type Order } from '../../orders/index.ts';
+import {
+  changeStatus,
+  extendPaying,
+  leaveCheckout,
+  listCheckoutOrders,
+  type Order,
+} from '../../orders/index.ts';
 import { completeForOwner } from '../fulfilment/complete-order.ts';
 import type { KnownOrder } from '../notifications/order-facts.ts';
 import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
@@ -61,11 +67,16 @@ export async function applyPayment(
   return { ...completed, ...(await applyRefundsAndDisputes(deps, completed.order, paid)) };
 }
 
-/** A payment that was being processed has failed: the order waits for another one. */
+/**
+ * A payment that was being processed has failed: the order waits for another one, which its link leads to. Where its
+ * checkout has another pending order by now, that one goes on there.
+ */
 async function reopen(deps: PaymentDeps, order: Order, actor: string): Promise<Order> {
   if (order.status !== 'processing') return order;
   const others = await listCheckoutOrders(deps, order.checkoutHash);
   // A checkout has one pending order at most.
-  if (others.some(({ status }) => status === 'pending')) return order;
-  return changeStatus(deps, order, { to: 'pending', cause: 'The payment failed.', actor });
+  if (others.some(({ status }) => status === 'pending')) await leaveCheckout(deps, order);
+  const extended = await extendPaying(deps, order);
+  const cause = 'The payment failed. The order can be paid another way for 72 hours.';
+  return changeStatus(deps, extended, { to: 'pending', cause, actor });
 }

@@ -32,7 +32,7 @@ describeWithDatabase('cancelling an order', (kind) => {
   async function anotherIntent({ orderId, email }: PlacedOrder): Promise<string> {
     const provider = store.deps.payments.connect(stripeKeyOf(testKeys.secretKey));
     const texts = { description: 'A second one', statementSuffix: undefined };
-    const money = { amountCents: 4900, currency: 'usd' };
+    const money = { amountCents: 4900, currency: 'usd', methods: 'card' } as const;
     const wanted = { ...money, ...texts, orderId, receiptEmail: email };
     const { id: intentId } = await provider.createPayment(wanted, `${orderId}-2`);
     await keepIntent(store.deps, { orderId, attempt: 2, intentId });

@@ -61,6 +61,10 @@ describeWithDatabase('an order nobody paid for a day', (kind) => {
     expect(store.sandbox.controls.requests(cancellation(intent))).toEqual([]);
     store.sandbox.controls.settle({ intent, as: 'failed' });
     await sales.reconcile();
+    // It can be paid another way, for 72 hours.
+    expect((await sales.order(orderId)).status).toBe('pending');
+    store.clock.advance({ days: 3 });
+    await sales.reconcile();
     expect((await sales.order(orderId)).status).toBe('canceled');
   });
 

@@ -174,8 +174,9 @@ describeWithDatabase('an order cancelled on our side', (kind) => {
     await sweepOrders(store.deps);
     store.sandbox.controls.settle({ intent: waiting.intent, as: 'failed' });
     await sales.reconcile();
+    store.clock.advance({ days: 3 });
     await sales.reconcile();
-    // Begun 40 days ago, cancelled today.
+    // Begun 43 days ago, cancelled today.
     expect((await sales.order(waiting.orderId)).status).toBe('canceled');
     await sweepOrders(store.deps);
     for (const { orderId, email } of [paid, waiting])

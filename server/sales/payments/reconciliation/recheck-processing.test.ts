@@ -21,13 +21,24 @@ describeWithDatabase('a checkout with a payment that is being processed', (kind)
     await sales.complete(placed);
     return placed;
   }
-  const recheck = async ({ orderId }: PlacedOrder) =>
-    recheckProcessing(store.deps, (await sales.order(orderId)).checkout_hash);
+  const recheck = async ({ orderId }: PlacedOrder, what: 'beard' | 'voice' = 'beard') =>
+    recheckProcessing(store.deps, {
+      checkoutHash: (await sales.order(orderId)).checkout_hash,
+      packageIds: [sales.catalogue[what].id],
+    });
   const last = async ({ orderId }: PlacedOrder) => (await sales.timeline(orderId)).at(-1);
 
   it('may not go on until it is known how that ends: 409', async () => {
     const placed = await processing();
     await expect(recheck(placed)).rejects.toMatchObject({ code: 'payment_under_way', status: 409 });
+    expect((await sales.order(placed.orderId)).status).toBe('processing');
+  });
+
+  it('may go on with other packages meanwhile, because a payment can take days', async () => {
+    const placed = await processing();
+    await recheck(placed, 'voice');
+    const { orderId } = await sales.place('voice', placed);
+    expect((await sales.order(orderId)).status).toBe('pending');
     expect((await sales.order(placed.orderId)).status).toBe('processing');
   });
 

@@ -1,4 +1,4 @@
-import { listDueOrders, type Order, scheduleCheck } from '../../orders/index.ts';
+import { listDueOrders, type Order, payableUntil, scheduleCheck } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { refundDeletedOrder } from '../retention/refund-deleted-order.ts';
 import { listUnpaidTombstones } from '../retention/tombstones.store.ts';
@@ -7,8 +7,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const MONTH_MS = 30 * DAY_MS;
+const MONTH_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** When an order of this age (milliseconds) is checked next: in 2, 4, 8 ... 60 minutes. */
 export function nextCheckDelay(ageMs: number): number {
@@ -17,7 +16,7 @@ export function nextCheckDelay(ageMs: number): number {
 
 /**
  * Asks the provider about open orders: all of them at the start (`all`), later those that are due.
- * An order older than a day is cancelled, unless it turns out to be paid. So no payment is missed
+ * An order that was not paid in time is cancelled, unless it turns out to be paid or being processed. So no payment is missed
  * without a webhook. A failure of one order does not stop the others; it is asked about again within
  * minutes. Returns false if the provider seems to be down, so that the rest was not asked about.
  */
@@ -51,8 +50,11 @@ async function reconcileTombstones(deps: PaymentDeps): Promise<void> {
 
 async function reconcileOrder(deps: PaymentDeps, order: Order): Promise<void> {
   const request = { orderId: order.id, cause: 'Checked by the store.', actor: 'system' };
-  const { status } = await updateFromProvider(deps, request);
-  if (status === 'pending' && deps.clock.now() - order.createdAt >= DAY_MS) {
-    await cancelOrder(deps, { order, cause: 'Not paid within 24 hours.', actor: 'system' });
-  }
+  const known = await updateFromProvider(deps, request);
+  if (known.status !== 'pending' || deps.clock.now() < payableUntil(known)) return;
+  const cause =
+    known.payUntil === null
+      ? 'Not paid within 24 hours.'
+      : 'Not paid within 72 hours after the payment had failed.';
+  await cancelOrder(deps, { order: known, cause, actor: 'system' });
 }

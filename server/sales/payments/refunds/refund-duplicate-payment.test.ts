@@ -21,7 +21,7 @@ describeWithDatabase('a duplicate payment of an order', (kind) => {
       lostCents: 0,
       dispute: 'none',
       respondBy: null,
-      card: null,
+      method: null,
     };
     return {
       id,

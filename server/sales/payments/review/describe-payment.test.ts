@@ -47,7 +47,7 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
         currency: 'usd',
         refunds: [],
         dispute: null,
-        card: { brand: 'visa', lastFour: '4242' },
+        method: { type: 'card', brand: 'visa', lastFour: '4242', wallet: null },
         lastError: null,
         mode: 'test',
         account: null,
@@ -112,7 +112,7 @@ describeWithDatabase("an order's payment, as the admin sees it", (kind) => {
       intentStatus: 'requires_payment_method',
       received: '0.00',
       refundable: '0.00',
-      card: null,
+      method: null,
       lastError: 'Your card has insufficient funds.',
     });
     const [declined] = store.sandbox.controls.intents().filter(({ id }) => id === intent);

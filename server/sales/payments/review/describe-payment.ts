@@ -54,7 +54,7 @@ function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment
       isAsked: dispute.isAsked,
       respondBy: dispute.respondBy === null ? null : isoTime(dispute.respondBy),
     },
-    card: intent.charge?.card ?? null,
+    method: intent.charge?.method ?? null,
     lastError: intent.status === 'succeeded' ? null : lastError,
     mode: livemode ? 'live' : 'test',
     account: key.accountName ?? key.accountId,

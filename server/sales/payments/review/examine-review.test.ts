@@ -40,7 +40,7 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
         lostCents: 0,
         dispute: 'none',
         respondBy: null,
-        card: null,
+        method: null,
         ...charge,
       },
     };

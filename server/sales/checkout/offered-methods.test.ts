@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { saveSetting } from '../../testing/settings/save-setting.ts';
+import { describeWithDatabase } from '../../testing/test-database.ts';
+import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
+import { startTestStore, type TestStore } from '../../testing/test-store.ts';
+
+const ALL = ['card', 'link', 'cashapp', 'klarna', 'amazon_pay', 'us_bank_account'];
+
+describeWithDatabase('what buyers may pay with', (kind) => {
+  let store: TestStore;
+  let sales: TestSales;
+  beforeAll(async () => {
+    store = await startTestStore(kind);
+    sales = await openTestSales(store);
+  });
+  afterEach(async () => {
+    store.sandbox.controls.clearFaults();
+    await offer('card');
+  });
+  afterAll(() => store.close());
+
+  const offer = (value: string) => saveSetting(store.deps, { name: 'PAYMENT_METHODS', value });
+  const intentOf = (id: string) =>
+    store.sandbox.controls.intents().find((intent) => intent.id === id);
+  const allowed = (id: string) => intentOf(id)?.allowed_payment_method_types;
+
+  it('is cards, until the owner offers what the account allows', async () => {
+    expect(allowed((await sales.place()).intent)).toEqual(['card']);
+    await offer('account');
+    const { intent } = await sales.place();
+    expect(allowed(intent)).toEqual(ALL);
+    expect(intentOf(intent)?.payment_method_types).toEqual(ALL);
+  });
+
+  it('stays what it was for an order that is not paid, also if its intent has to be made again', async () => {
+    await offer('account');
+    const first = await sales.place();
+    await offer('card');
+    const again = await sales.place('beard', first);
+    expect(again).toMatchObject({ orderId: first.orderId, intent: first.intent });
+    store.sandbox.controls.changeIntent({ intent: first.intent, change: { status: 'canceled' } });
+    const { intent } = await sales.place('beard', first);
+    expect(intent).not.toBe(first.intent);
+    expect(allowed(intent)).toEqual(ALL);
+  });
+
+  it('is the same when an attempt is repeated after the answer was lost and the setting has changed', async () => {
+    await offer('account');
+    const path = '/v1/payment_intents';
+    store.sandbox.controls.addFault({
+      method: 'POST',
+      path,
+      effect: 'cut',
+      when: 'after',
+      times: 3,
+    });
+    const email = `lost@${kind}.example`;
+    const client = store.browser();
+    await expect(sales.place('voice', { email, client })).rejects.toThrow('503');
+    await offer('card');
+    const made = store.sandbox.controls.intents().length;
+    const { intent } = await sales.place('voice', { email, client });
+    expect(store.sandbox.controls.intents()).toHaveLength(made);
+    expect(allowed(intent)).toEqual(ALL);
+  });
+});
