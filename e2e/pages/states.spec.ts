@@ -202,7 +202,7 @@ for (const theme of looks) {
       const json = { message: 'So it is.', code: 'payment_processing' };
       await page.route(completion, (route) => route.fulfill({ status: 402, json }));
       await page.goto(`${store.url}/success?orderId=0123456789abcdef`);
-      await seeText(page, 'Your payment is still being processed.');
+      await seeText(page, 'Your Payment Is on Its Way');
       await look();
       await page.unroute(completion);
       await page.goto(`${store.url}/success`);

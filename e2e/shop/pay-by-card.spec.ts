@@ -135,8 +135,7 @@ test('a payment that is being processed is waited for, and completes by itself',
   const { controls } = store.sandbox;
   await controls.changeIntent({ intent, change: { status: 'processing' } });
   await page.goto(`${store.url}/success?orderId=${order.id}`);
-  await page.getByText('Completing Your Order...').waitFor();
-  await page.getByText('Your payment is still being processed.').waitFor();
+  await page.getByText('Your Payment Is on Its Way').waitFor();
   expect(await page.getByText('Order Completion Error').count()).toBe(0);
   await controls.changeIntent({ intent, change: { status: 'requires_payment_method' } });
   await controls.pay({ intent });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '#contract/receipts.ts';
-import { nameCard } from '#contract/values/card-name.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
+import { namePaymentMethod } from '#contract/values/payment-method.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { formatDay, formatDollars, MINUS } from '../../lib/format.ts';
 import { useShop } from '../../lib/shop.ts';
@@ -90,10 +90,10 @@ function Sums({
   discountTitle = 'Promotion code',
   total,
   tax,
-  card,
+  method,
   paymentId,
 }: Receipt) {
-  const means = card === null ? 'card' : nameCard(card);
+  const means = method === null ? 'card' : namePaymentMethod(method);
   const hasDiscount = centsFromDecimal(discount) !== 0;
   return (
     <dl className="space-y-1.5 break-inside-avoid">

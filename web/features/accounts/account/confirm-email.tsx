@@ -7,10 +7,10 @@ import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
+import { useLinkToken } from '../../../ui/links/use-link-token.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useAuth } from '../auth.tsx';
-import { useLinkToken } from '../links/use-link-token.ts';
 import { sessionQuery } from '../session-query.ts';
 
 const missing =

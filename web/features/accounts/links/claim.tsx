@@ -6,6 +6,7 @@ import { formatDollars } from '../../../lib/format.ts';
 import { HttpError, messageFor } from '../../../lib/http-error.ts';
 import { useShop } from '../../../lib/shop.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
+import { useLinkToken } from '../../../ui/links/use-link-token.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
@@ -17,7 +18,6 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherLinks } from './other-links.tsx';
 import { OtherPurchases } from './other-purchases.tsx';
 import { useEnterByLink } from './use-enter-by-link.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 /** Refusals that another try does not change. */
 const isFinal = (error: unknown): boolean =>

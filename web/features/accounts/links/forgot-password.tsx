@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { required } from '../../../ui/fields/required.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useLinkToken } from '../../../ui/links/use-link-token.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { KeysPicture } from '../keys-picture.tsx';
 import { LoginCard } from '../login-card.tsx';
@@ -19,7 +20,6 @@ import { hasAddress, useSignInElsewhere } from '../use-sign-in-elsewhere.ts';
 import { WorkshopPicture } from '../workshop-picture.tsx';
 import { OtherLinks } from './other-links.tsx';
 import { useEnterByLink } from './use-enter-by-link.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 /** The logins say what was typed there: an admin's user name, or a customer's e-mail address. */
 const origin = z.object({ admin: z.optional(z.string()), email: z.optional(z.string()) });

@@ -6,6 +6,7 @@ import * as pages from '#contract/pages/page-paths.ts';
 import { call } from '../../../lib/call.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { useLinkToken } from '../../../ui/links/use-link-token.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageSpinner, Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toasts/toast-store.ts';
@@ -17,7 +18,6 @@ import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherLinks } from './other-links.tsx';
 import { useEnterByLink } from './use-enter-by-link.ts';
-import { useLinkToken } from './use-link-token.ts';
 
 // For admins alone.
 const CodeForm = lazy(() =>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { type OrderPayment, paymentState, refundReason } from '#contract/order-payments.ts';
-import { nameCard } from '#contract/values/card-name.ts';
 import {
   describeAccount,
   describeDeadline,
@@ -25,10 +24,6 @@ it('has words for every state, reason and dispute', () => {
   expect(describeRefund({ ...refund, reason: 'duplicate' })).toBe('Duplicate payment, pending');
   expect(describeRefund({ ...refund, reason: null })).toBe('Pending');
   expect(describeRefund({ ...refund, reason: null, status: 'succeeded' })).toBe('');
-  expect(nameCard({ brand: 'mastercard', lastFour: '4444' })).toBe('Mastercard ending in 4444');
-  expect(nameCard({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending in 0005');
-  expect(nameCard({ brand: 'a_new_one', lastFour: '1' })).toBe('A new one ending in 1');
-  expect(nameCard({ brand: 'unknown', lastFour: '0012' })).toBe('card ending in 0012');
   expect(describeAccount({ account: 'Shop', mode: 'test' })).toBe('Shop, test mode');
   expect(describeAccount({ account: null, mode: 'live' })).toBe('Live mode');
   expect(formatMoney('1234.5', 'usd')).toBe('$1,234.50');

@@ -2,6 +2,7 @@ import type { PublicPackage } from '#contract/catalog.ts';
 import type { Reduction } from '#contract/codes/reductions.ts';
 import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 import { call } from '../../../lib/call.ts';
 import { formatCents } from '../../../lib/format.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
@@ -34,6 +35,8 @@ export type Placement =
       readonly kind: 'payable';
       readonly orderId: string;
       readonly clientSecret: string;
+      /** Absent: cards. */
+      readonly methods?: OfferedMethods | undefined;
       /** ISO 8601 UTC. Until when a code with a limit is held; absent: for as long as the order waits. */
       readonly codeHeldUntil?: string | undefined;
       readonly codeProblem: string | null;

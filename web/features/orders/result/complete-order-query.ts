@@ -5,8 +5,10 @@ import { HttpError, hasCode, messageFor } from '../../../lib/http-error.ts';
 
 const FAILED = 'Failed to complete order';
 
-/** How often the page asks again while it waits, in milliseconds. */
+/** How often the page asks again while it waits, in milliseconds: a minute long, and then rarely, as that may take days. */
 const POLL_AGAIN_MS = 3000;
+const POLL_LATER_MS = 30_000;
+const POLLS_OFTEN = 20;
 
 /** The reason why the page waits: Stripe processes the payment, or the store cannot reach Stripe or save. */
 export type Waiting = 'processing' | 'confirming';
@@ -41,9 +43,10 @@ async function complete(orderId: string, hasPaid: boolean): Promise<Result> {
   }
 }
 
-/** In milliseconds; false once nothing has to be waited for. */
-export function pollAgainAfter(result: Result | undefined): number | false {
-  return result !== undefined && 'waiting' in result ? POLL_AGAIN_MS : false;
+/** In milliseconds; false once nothing has to be waited for. `answers`: how many there were. */
+export function pollAgainAfter(result: Result | undefined, answers = 1): number | false {
+  if (result === undefined || !('waiting' in result)) return false;
+  return answers < POLLS_OFTEN ? POLL_AGAIN_MS : POLL_LATER_MS;
 }
 
 /**
@@ -55,7 +58,7 @@ export function completeOrderQuery(orderId: string, hasPaid = false) {
   return queryOptions({
     queryKey: [completeOrder.path, orderId] as const,
     queryFn: () => complete(orderId, hasPaid),
-    refetchInterval: ({ state }) => pollAgainAfter(state.data),
+    refetchInterval: ({ state }) => pollAgainAfter(state.data, state.dataUpdateCount),
   });
 }
 
@@ -70,6 +73,6 @@ export function canRetryCompletion(error: Error): boolean {
 }
 
 /** Whether the order is still unpaid, so that the buyer can go back to the checkout. */
-export function isUnpaid(error: Error): boolean {
+export function isUnpaid(error: unknown): boolean {
   return hasCode(error, 'not_paid');
 }

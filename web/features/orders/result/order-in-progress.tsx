@@ -6,17 +6,15 @@ import type { Waiting } from './complete-order-query.ts';
 
 const TITLE = 'Completing Your Order...';
 
-const notes: Record<Waiting | 'started' | 'slow', string> = {
+const notes: Record<'confirming' | 'started' | 'slow', string> = {
   started: 'This takes a few seconds. Please keep this page open.',
   slow: slowText(NOT_TWICE),
-  processing:
-    'Your payment is still being processed. This page checks again by itself until the order is complete.',
   confirming:
     'Your payment is being confirmed. This page checks again by itself until the order is complete.',
 };
 
 /** Shown while the store asks Stripe whether the payment arrived, and while there is something to wait for. */
-export function OrderInProgress({ waiting }: { waiting: Waiting | null }) {
+export function OrderInProgress({ waiting }: { waiting: Exclude<Waiting, 'processing'> | null }) {
   useDocumentTitle(TITLE);
   const isSlow = useIsSlow(true, SLOW_MS);
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { listMyPackages, listOwnership } from '#contract/access.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
@@ -8,11 +8,12 @@ import { personalNames, tabMemory } from '../../../lib/tab-memory.ts';
 import { Card } from '../../../ui/card.tsx';
 import { emptyCart } from '../cart/cart-selection.ts';
 import { forgetCheckout, recallDetails } from '../checkout/details/remembered-details.ts';
-import { hasPaid, withoutProviderParameters } from '../success-address.ts';
-import { completeOrderQuery } from './complete-order-query.ts';
+import { hasFailed, hasPaid, payPath, withoutProviderParameters } from '../success-address.ts';
+import { completeOrderQuery, isUnpaid } from './complete-order-query.ts';
 import { OrderDone, type SignedIn } from './order-done.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { OrderInProgress } from './order-in-progress.tsx';
+import { PaymentOnItsWay } from './payment-on-its-way.tsx';
 
 const paidState = z.object({ hasPaid: z.literal(true) });
 
@@ -20,17 +21,18 @@ const paidState = z.object({ hasPaid: z.literal(true) });
  * Whether the buyer comes back from paying. Removes Stripe's secret from the address bar and the
  * history before anything is shown; that the buyer has paid stays known to this page when reloaded.
  */
-function useReturnFromPaying(search: URLSearchParams): boolean {
+function useReturnFromPaying(search: URLSearchParams) {
   const [isBack] = useState(
     () => hasPaid(search) || paidState.safeParse(window.history.state).success,
   );
+  const [isRefused] = useState(() => hasFailed(search));
   useLayoutEffect(() => {
     const clean = withoutProviderParameters(window.location.href);
     // Without the router, because nothing else on the page depends on these parameters.
     if (clean === null) return;
     window.history.replaceState({ ...window.history.state, hasPaid: isBack }, '', clean);
   }, [isBack]);
-  return isBack;
+  return { isBack, isRefused };
 }
 
 /** Forgets what was typed, but for the address of somebody without a session: the login fills it in. */
@@ -62,7 +64,7 @@ export function CompletingOrder() {
 /** Completes the order, then shows what was bought or what went wrong. */
 export function OrderResult({ signedIn }: { signedIn: SignedIn | null }) {
   const [search] = useSearchParams();
-  const isBack = useReturnFromPaying(search);
+  const { isBack, isRefused } = useReturnFromPaying(search);
   const orderId = search.get('orderId') ?? '';
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
@@ -74,19 +76,31 @@ export function OrderResult({ signedIn }: { signedIn: SignedIn | null }) {
   const isDone = orderId === '' || order !== undefined;
   const waiting = data && 'waiting' in data ? data.waiting : null;
 
+  // By what takes days, too.
+  const isPaid = order !== undefined || waiting === 'processing';
   useEffect(() => {
-    if (order === undefined) return;
+    if (!isPaid) return;
     emptyCart(orderId);
     closeCheckout();
+  }, [isPaid, orderId]);
+  useEffect(() => {
+    if (order === undefined) return;
     // A signed-in customer has more packages now.
     client.removeQueries(endpointQuery(listMyPackages));
     client.removeQueries(endpointQuery(listOwnership));
-  }, [order, orderId, client]);
+  }, [order, client]);
+
+  if (isRefused && isUnpaid(error)) return <Navigate replace to={payPath(orderId)} />;
 
   return (
     <ResultCard>
       {isDone && <OrderDone order={order} orderId={orderId} signedIn={signedIn} />}
-      {!isDone && error === null && <OrderInProgress waiting={waiting} />}
+      {!isDone && error === null && waiting === 'processing' && (
+        <PaymentOnItsWay orderId={orderId} />
+      )}
+      {!isDone && error === null && waiting !== 'processing' && (
+        <OrderInProgress waiting={waiting} />
+      )}
       {!isDone && error !== null && (
         <OrderFailed
           error={error}

@@ -1,5 +1,5 @@
 import type { OrderPayment } from '#contract/order-payments.ts';
-import { nameCard } from '#contract/values/card-name.ts';
+import { namePaymentMethod } from '#contract/values/payment-method.ts';
 import { formatDate, MINUS } from '../../../../lib/format.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import {
@@ -68,12 +68,16 @@ function Money({ payment }: { payment: OrderPayment }) {
 
 /** Stripe's facts about a payment. */
 export function PaymentFacts({ payment }: { payment: OrderPayment }) {
-  const { card, dispute, lastError, refunds } = payment;
+  const { method, dispute, lastError, refunds } = payment;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <Money payment={payment} />
-        {card !== null && <Fact name="Card">{nameCard(card)}</Fact>}
+        {method !== null && (
+          <Fact className="*:first-letter:uppercase" name="Paid By">
+            {namePaymentMethod(method)}
+          </Fact>
+        )}
         <Fact name="Account">{describeAccount(payment)}</Fact>
         <Fact className="col-span-2" name="Payment Intent ID">
           <span className="figures" translate="no">

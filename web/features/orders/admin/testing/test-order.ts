@@ -34,7 +34,7 @@ export const testPayment: OrderPayment = {
   currency: 'usd',
   refunds: [],
   dispute: null,
-  card: { brand: 'visa', lastFour: '4242' },
+  method: { type: 'card', brand: 'visa', lastFour: '4242', wallet: null },
   lastError: null,
   mode: 'test',
   account: 'Sandbox shop',

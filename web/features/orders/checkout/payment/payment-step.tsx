@@ -3,6 +3,7 @@ import type { StripeElementLocale } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Reduction } from '#contract/codes/reductions.ts';
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 import { formatCents, formatTime } from '../../../../lib/format.ts';
 import { useShop } from '../../../../lib/shop.ts';
 import { useIsSlow } from '../../../../lib/use-is-slow.ts';
@@ -24,6 +25,8 @@ import { WalletButtons, type WalletsState } from './wallet-buttons.tsx';
 
 export interface OpenPayment extends PayableOrder {
   readonly clientSecret: string;
+  /** Absent: cards. */
+  readonly methods?: OfferedMethods | undefined;
   /** The buyer's name, so that they see whose order it is, and Stripe does not have to ask for it. */
   readonly name: string;
   /** The order's total in cents. */
@@ -82,7 +85,7 @@ function PaymentForm({ payment, reopen }: PaymentProps) {
   const { consumerRights } = useShop();
   const [form, setForm] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { wallets, onKnown } = useWallets(form === 'ready');
-  const { name, email } = payment;
+  const { name, email, methods = 'card' } = payment;
   // All of it appears at once: what was not seen before is not pushed down by wallets.
   const isReady = form === 'ready' && wallets !== 'unknown';
   if (form === 'failed') {
@@ -102,7 +105,13 @@ function PaymentForm({ payment, reopen }: PaymentProps) {
       {!isReady && <FieldsSkeleton />}
       <div className={classNames('relative grid content-start gap-6', !isReady && 'invisible')}>
         {wallets !== 'none' && (
-          <WalletButtons isBusy={isBusy} isShown={isReady} onKnown={onKnown} pay={pay} />
+          <WalletButtons
+            isBusy={isBusy}
+            isShown={isReady}
+            methods={methods}
+            onKnown={onKnown}
+            pay={pay}
+          />
         )}
         <div className="min-h-52 min-[22rem]:min-h-42">
           <PaymentElement
@@ -112,8 +121,9 @@ function PaymentForm({ payment, reopen }: PaymentProps) {
               else setForm('failed');
             }}
             onReady={() => setForm('ready')}
+            // Where the address is not known, the name is only a part of it.
             options={{
-              defaultValues: { billingDetails: { name, email } },
+              ...(email !== null && { defaultValues: { billingDetails: { name, email } } }),
               wallets: wallets === 'none' ? WALLETS_WITHIN : WALLETS_ABOVE,
             }}
           />
@@ -173,9 +183,11 @@ export function PaymentStep({
         <dd className="font-medium wrap-anywhere" translate="no">
           {name}
         </dd>
-        <dd>
-          <EmailText address={email} isWhole />
-        </dd>
+        {email !== null && (
+          <dd>
+            <EmailText address={email} isWhole />
+          </dd>
+        )}
       </dl>
       {codeProblem !== null && (
         <Notice isSilent tone="wait">

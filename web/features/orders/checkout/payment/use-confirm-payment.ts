@@ -8,8 +8,10 @@ import { describePaymentFailure, isAlreadyPaid, isCanceled } from './payment-fai
 
 export interface PayableOrder {
   readonly orderId: string;
-  /** The address that Stripe sends its receipt to. */
-  readonly email: string;
+  /** The address that Stripe sends its receipt to; null: not known here. */
+  readonly email: string | null;
+  /** Why the last attempt failed, before this page was opened; absent or null without one. */
+  readonly failure?: string | null | undefined;
 }
 
 /** Confirms the payment. Resolves to Stripe's error, or to null while the browser leaves for `/success`. */
@@ -23,7 +25,7 @@ async function confirm(
       confirmParams: {
         return_url: `${window.location.origin}${successPath(orderId)}`,
         // Of any other address Stripe has been told already, if it may understand it.
-        ...(/^[\w.'+@-]+$/.test(email) && { receipt_email: email }),
+        ...(email !== null && /^[\w.'+@-]+$/.test(email) && { receipt_email: email }),
       },
     });
     return error ?? null;
@@ -42,7 +44,7 @@ export function useConfirmPayment(order: PayableOrder, reopen: () => Promise<voi
   const navigate = useNavigate();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(order.failure ?? null);
 
   const release = useCallback(() => {
     running.current = false;

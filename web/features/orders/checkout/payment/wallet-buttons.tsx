@@ -1,6 +1,7 @@
 import { ExpressCheckoutElement } from '@stripe/react-stripe-js';
 import type { StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
 import { useState } from 'react';
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 import { useShop } from '../../../../lib/shop.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useIsDark } from '../../../../ui/shown-colours.ts';
@@ -8,8 +9,18 @@ import { useIsDark } from '../../../../ui/shown-colours.ts';
 /** `unknown` until Stripe says whether the browser has a wallet. */
 export type WalletsState = 'unknown' | 'none' | 'some';
 
-/** Only wallets that pay with a card, because that is how the order is paid. They ask for nothing that is known already. */
-function walletOptions(isDark: boolean, isPurchase: boolean): StripeExpressCheckoutElementOptions {
+/** Only wallets that pay with what the order may be paid with. They ask for nothing that is known already. */
+function walletOptions({
+  isDark,
+  isPurchase,
+  methods,
+}: {
+  isDark: boolean;
+  isPurchase: boolean;
+  methods: OfferedMethods;
+}): StripeExpressCheckoutElementOptions {
+  // Link would be shown for an order that is paid by card alone, too.
+  const others = methods === 'account' ? 'auto' : 'never';
   const theme = isDark ? 'white' : 'black';
   const type = isPurchase ? 'buy' : 'plain';
   return {
@@ -20,9 +31,9 @@ function walletOptions(isDark: boolean, isPurchase: boolean): StripeExpressCheck
     paymentMethods: {
       applePay: 'auto',
       googlePay: 'auto',
-      amazonPay: 'never',
-      klarna: 'never',
-      link: 'never',
+      amazonPay: others,
+      klarna: others,
+      link: others,
       paypal: 'never',
     },
     billingAddressRequired: false,
@@ -40,14 +51,15 @@ interface WalletButtonsProps {
   isBusy: boolean;
   /** Pays with what the wallet gives. Resolves to false if nothing was begun. */
   pay: () => Promise<boolean>;
+  methods: OfferedMethods;
 }
 
 /** The buttons of the wallets that the browser has, in their own style, and the words between them and the form. */
-export function WalletButtons({ isShown, onKnown, isBusy, pay }: WalletButtonsProps) {
+export function WalletButtons({ isShown, onKnown, isBusy, pay, methods }: WalletButtonsProps) {
   const { consumerRights = false } = useShop();
   const isDark = useIsDark();
   // Stripe cannot change the style of buttons that are drawn.
-  const [options] = useState(() => walletOptions(isDark, consumerRights));
+  const [options] = useState(() => walletOptions({ isDark, isPurchase: consumerRights, methods }));
   return (
     <div className={classNames('grid gap-5', !isShown && 'absolute inset-x-0 top-0')}>
       <ExpressCheckoutElement
@@ -63,7 +75,7 @@ export function WalletButtons({ isShown, onKnown, isBusy, pay }: WalletButtonsPr
       />
       <p className="flex items-center gap-3 text-sm text-ink-soft">
         <span className="h-px flex-1 bg-line" />
-        <span>or pay by card</span>
+        <span>{methods === 'card' ? 'or pay by card' : 'or pay another way'}</span>
         <span className="h-px flex-1 bg-line" />
       </p>
     </div>

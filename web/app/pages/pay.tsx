@@ -1,0 +1,1 @@
+export { ResumePayment as Component } from '../../features/orders/resume/resume-payment.tsx';

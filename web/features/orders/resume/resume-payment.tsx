@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import * as pages from '#contract/pages/page-paths.ts';
+import { type ResumedBy, resumePayment } from '#contract/payments/resume-payment.ts';
+import { call } from '../../../lib/call.ts';
+import { hasCode, messageFor } from '../../../lib/http-error.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useLinkToken } from '../../../ui/links/use-link-token.ts';
+import { ErrorState } from '../../../ui/list-states.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageSpinner } from '../../../ui/spinner.tsx';
+
+// Most links that do not lead to the form are old ones.
+const ResumedPaymentForm = lazy(() =>
+  import('./resumed-payment-form.tsx').then((module) => ({ default: module.ResumedPaymentForm })),
+);
+
+interface Ending {
+  title: string;
+  says: string;
+  to: typeof pages.home | typeof pages.login;
+  label: string;
+}
+
+const toShop = { to: pages.home, label: 'Go to the Shop' } as const;
+const toLogin = { to: pages.login, label: 'Login to View Videos' } as const;
+
+const endings = {
+  paid: {
+    title: 'This Order Is Paid',
+    says: 'Thank you. There is nothing left to pay. Log in to watch your videos.',
+    ...toLogin,
+  },
+  processing: {
+    title: 'Your Payment Is on Its Way',
+    says: 'It can take some days. We will write to you as soon as it has arrived. Please do not pay again.',
+    to: pages.home,
+    label: 'Back to Home',
+  },
+  closed: {
+    title: 'This Order Is Closed',
+    says: 'It can no longer be paid, and nothing was charged for it. To buy these videos, please order them again.',
+    ...toShop,
+  },
+  expired: {
+    title: 'This Link Has Ended',
+    says: 'A link to pay an order works for 72 hours. To buy these videos, please order them again.',
+    ...toShop,
+  },
+  missing: {
+    title: 'This Link Is Incomplete',
+    says: 'Open the link in the message again.',
+    ...toShop,
+  },
+} as const satisfies Record<string, Ending>;
+
+/** Says why there is nothing to pay, and leads on. */
+function NothingToPay({ title, says, to, label }: Ending) {
+  return (
+    <div className="column py-8 sm:py-14">
+      <Card className="mx-auto grid max-w-xl justify-items-start gap-6">
+        <PageTitle title={title} />
+        <p className="max-w-measure text-ink-soft wrap-anywhere">{says}</p>
+        <ButtonLink to={to}>{label}</ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+/** `/pay#TOKEN` of a link in a message, or `/pay?orderId=` for the browser that placed the order. */
+export function ResumePayment() {
+  const token = useLinkToken();
+  const [search] = useSearchParams();
+  const [orderId] = useState(() => search.get('orderId') ?? '');
+  const asked: ResumedBy = token === '' ? { orderId } : { token };
+  const payment = useQuery({
+    queryKey: [resumePayment.path, token, orderId] as const,
+    queryFn: ({ signal }) => call(resumePayment, { body: asked, signal }),
+    enabled: token !== '' || orderId !== '',
+    gcTime: 0,
+  });
+  const { data, error } = payment;
+  if (token === '' && orderId === '') return <NothingToPay {...endings.missing} />;
+  if (payment.isPending) return <PageSpinner />;
+  if (hasCode(error, 'link_not_valid')) return <NothingToPay {...endings.expired} />;
+  if (hasCode(error, 'already_owned')) {
+    return (
+      <NothingToPay {...endings.paid} says={messageFor(error, '')} title="It Is Yours Already" />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className="column py-8 sm:py-14">
+        <ErrorState
+          message={messageFor(error, 'Unable to open the payment. Please try again later.')}
+          query={payment}
+        />
+      </div>
+    );
+  }
+  if (data.state !== 'payable' || data.payment === undefined) {
+    return <NothingToPay {...endings[data.state === 'payable' ? 'closed' : data.state]} />;
+  }
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <ResumedPaymentForm
+        isBack={token === ''}
+        payment={data.payment}
+        reopen={async () => {
+          await payment.refetch();
+        }}
+      />
+    </Suspense>
+  );
+}
