@@ -2,12 +2,16 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { assertUsable, pendingMigrations } from '#platform/database/migrate.ts';
+import { assertUsable, migrateTo, pendingMigrations } from '#platform/database/migrate.ts';
 import { migrations } from '#platform/database/migrations/index.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { Database } from '#platform/database/schema.ts';
 import { openSqlite } from '#platform/database/sqlite/open-sqlite.ts';
-import { LAST_UNRELEASED, UNRELEASED } from '#platform/database/updating/unreleased-migrations.ts';
+import {
+  LAST_UNRELEASED,
+  RELEASED,
+  UNRELEASED,
+} from '#platform/database/updating/unreleased-migrations.ts';
 import { createLog } from '#platform/process/log.ts';
 import { migrationNames } from '../../scripts/dumps/dump.ts';
 import { newPlaces } from '../testing/backups/places.ts';
@@ -179,22 +183,28 @@ describeOnEachDatabase('an update of a store', (kind) => {
     await restored.destroy();
   });
 
-  /** Enters these migrations, as a store has them that ran from the sources between two releases. */
-  async function enterUnreleased(names: readonly string[]): Promise<void> {
+  /** Opens a store that ran from the sources between two releases, and has these migrations in place of the released one. */
+  async function openUnreleased(names: readonly string[]): Promise<void> {
+    await db.destroy();
+    Object.assign(environment, await places.make(kind));
+    db = await openDatabase({ url: environment.DATABASE_URL, dataDir: environment.DATA_DIR ?? '' });
+    await migrateTo(db, RELEASED);
+    await db
+      .insertInto('setting')
+      .values({ name: 'precious', value: 'x', updated_at: 1 })
+      .execute();
     for (const name of names)
       await sql`insert into kysely_migration (name, timestamp)
-        select ${name}, timestamp from kysely_migration where name = ${newest}`.execute(db);
-    await sql`delete from kysely_migration where name = ${newest}`.execute(db);
+        select ${name}, timestamp from kysely_migration where name = ${RELEASED}`.execute(db);
+    await sql`delete from kysely_migration where name = ${RELEASED}`.execute(db);
   }
 
   it('goes on from the last sources before version 1.2.0, which had the same schema', async () => {
-    delete migrations[LATER];
-    await enterUnreleased([...UNRELEASED, LAST_UNRELEASED]);
-    expect(await update()).toEqual([]);
-    expect(await runSleigh(environment, 'migrate')).toMatchObject({ code: 0 });
+    migrations[LATER] = async () => ({ up: async () => undefined });
+    await openUnreleased([...UNRELEASED, LAST_UNRELEASED]);
+    expect(await runSleigh(environment, 'migrate --no-copy')).toMatchObject({ code: 0 });
     expect(await settings()).toEqual(['precious']);
-    migrations[LATER] = async () => ({ up: forgetSettings });
-    expect((await runSleigh(environment, 'migrate --no-copy')).said).toBe(`${LATER} has run.`);
+    expect((await runSleigh(environment, 'migrate')).code).toBe(0);
     const { rows } = await sql<Row>`select name from kysely_migration order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual([...migrationNames, LATER]);
   });
@@ -202,7 +212,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
   it('is refused from the sources before those, with what to do', async () => {
     const refusal =
       /^The database is of .* never released \(it has 0022-lease\)\. Start it once with commit [0-9a-f]{8} /;
-    await enterUnreleased(UNRELEASED.slice(0, 2));
+    await openUnreleased(UNRELEASED.slice(0, 2));
     const config = readConfig(environment);
     await expect(startStore(config, { webFolder: places.folder })).rejects.toThrow(refusal);
     for (const line of ['admin list', 'migrate --no-copy', `backup ${places.folder}`])

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /** The one migration that took their place. */
-const RELEASED = '0021-version-1-2-0';
+export const RELEASED = '0021-version-1-2-0';
 /** The last of them: a store that has it has them all, and goes on as it is. */
 export const LAST_UNRELEASED = '0047-codes-that-look-the-same';
 /** The others, in order. A store whose newest migration is one of them cannot be updated by this version. */
