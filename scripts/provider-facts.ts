@@ -15,7 +15,7 @@ const CALLS = path.join(HERE, 'calls.ts');
 const SDK = path.join(root, 'node_modules', 'stripe');
 
 /** The kinds of payment methods whose fields are described: the sandbox takes no others. */
-const TAKEN_METHODS = ['card', 'link'];
+const TAKEN_METHODS = ['card', 'link', 'cashapp', 'klarna', 'amazon_pay', 'us_bank_account'];
 
 /** The version of the SDK that is installed. */
 function installedSdk(): string {

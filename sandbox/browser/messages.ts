@@ -39,7 +39,8 @@ export interface Intent {
   id: string;
   status: string;
   client_secret: string;
-  next_action: { use_stripe_sdk: { stripe_js: string } } | null;
+  next_action: { use_stripe_sdk?: { stripe_js: string }; redirect_to_url?: { url: string } } | null;
+  payment_method_types: string[];
   last_payment_error: ApiFailure | null;
 }
 

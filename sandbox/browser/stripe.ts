@@ -42,7 +42,8 @@ class SandboxStripe {
     const answer = await elements.confirm(confirmParams);
     const outcome = await this.follow(answer, elements.clientSecret);
     if (outcome.error) return outcome;
-    return leave(confirmParams.return_url, elements.clientSecret);
+    const status = outcome.paymentIntent?.status === 'processing' ? 'pending' : 'succeeded';
+    return leave(confirmParams.return_url, elements.clientSecret, status);
   }
 
   private async retrievePaymentIntent(clientSecret: string): Promise<Outcome> {
@@ -60,7 +61,9 @@ class SandboxStripe {
   /** Shows the bank's challenge if there is one, and answers how the payment ended. */
   private async follow(answer: Answer<Intent>, clientSecret: string): Promise<Outcome> {
     if (answer.error) return { error: answer.error };
-    const address = answer.value?.next_action?.use_stripe_sdk.stripe_js;
+    const away = answer.value?.next_action?.redirect_to_url?.url;
+    if (away !== undefined) return goTo(away);
+    const address = answer.value?.next_action?.use_stripe_sdk?.stripe_js;
     if (answer.value?.status !== 'requires_action' || !address)
       return { paymentIntent: answer.value };
     await showChallenge(address);
@@ -93,13 +96,17 @@ function showChallenge(address: string): Promise<void> {
 }
 
 // The browser leaves the page, so the promise never settles, as with Stripe's own script.
-function leave(return_url: string, clientSecret: string): Promise<Outcome> {
+function goTo(address: string | URL): Promise<Outcome> {
+  location.assign(address);
+  return new Promise(() => {});
+}
+
+function leave(return_url: string, clientSecret: string, status: string): Promise<Outcome> {
   const url = new URL(return_url, location.href);
   url.searchParams.set('payment_intent', intentOf(clientSecret));
   url.searchParams.set('payment_intent_client_secret', clientSecret);
-  url.searchParams.set('redirect_status', 'succeeded');
-  location.assign(url);
-  return new Promise(() => {});
+  url.searchParams.set('redirect_status', status);
+  return goTo(url);
 }
 
 function Stripe(key: unknown): SandboxStripe {

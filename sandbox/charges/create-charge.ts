@@ -2,7 +2,8 @@ import { recordEvent } from '../events/record-event.ts';
 import type { PaymentIntent } from '../payment-intents/payment-intent.ts';
 import { descriptorOf } from '../payment-intents/statement-descriptor.ts';
 import { behaviourOf, type Decline } from '../payment-methods/cards.ts';
-import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
+import { describeCharge } from '../payment-methods/other-methods.ts';
+import type { PaymentMethod, PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
 import type { Charge, ChargeRow } from './charge.ts';
@@ -18,6 +19,7 @@ interface Attempt {
 /** Stores a charge and records its event (`charge.succeeded`, `.failed` or `.pending`). */
 export function createCharge(context: Context, attempt: Attempt): ChargeRow {
   const { intent, method, status, decline } = attempt;
+  const { card } = method.object;
   const { state } = context;
   const charge: Charge = {
     ...bareCharge,
@@ -34,7 +36,9 @@ export function createCharge(context: Context, attempt: Attempt): ChargeRow {
     metadata: { ...intent.metadata },
     payment_intent: intent.id,
     payment_method: method.object.id,
-    payment_method_details: { card: cardDetails(attempt), type: 'card' },
+    payment_method_details: card
+      ? { card: cardDetails(attempt, card), type: 'card' }
+      : describeCharge(method.object),
     receipt_email: intent.receipt_email,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
   };
@@ -94,9 +98,11 @@ function outcomeOf(approved: boolean, decline?: Decline): Charge['outcome'] {
   };
 }
 
-function cardDetails({ intent, method, authenticated }: Attempt) {
-  const { brand, country, exp_month, exp_year, fingerprint, funding, last4, wallet } =
-    method.object.card;
+function cardDetails(
+  { intent, method, authenticated }: Attempt,
+  card: NonNullable<PaymentMethod['card']>,
+) {
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
   const badCvc = behaviourOf(method.hidden.number).decline?.code === 'incorrect_cvc';
   return {
     amount_authorized: intent.amount,

@@ -72,6 +72,48 @@ describe('every answer fits what the SDK declares', () => {
     });
   });
 
+  it.each(['link', 'cashapp', 'klarna', 'amazon_pay', 'us_bank_account'] as const)(
+    'of a payment by %s',
+    async (method) => {
+      const { controls } = bench.sandbox;
+      const allowed = `allowed_payment_method_types[]=card&allowed_payment_method_types[]=${method}`;
+      const id = await intent(`amount=4990&currency=usd&${allowed}`);
+      const expanded = 'expand[]=latest_charge&expand[]=payment_method';
+      const isAccount = method === 'us_bank_account';
+      controls.pay({ intent: id, ...(isAccount ? { bankAccount: '000123456789' } : { method }) });
+      const begun = await held('GET', `${PATH}/${id}`, expanded);
+      expect(begun.body.status).toBe(isAccount ? 'processing' : 'requires_action');
+      if (isAccount) controls.settle({ intent: id, as: 'succeeded' });
+      else controls.authenticate({ intent: id, outcome: 'complete' });
+      const paid = await held('GET', `${PATH}/${id}`, expanded);
+      expect(paid.body).toMatchObject({
+        status: 'succeeded',
+        latest_charge: { payment_method_details: { type: method } },
+        payment_method: { type: method },
+      });
+      await held('POST', '/v1/refunds', `payment_intent=${id}`);
+    },
+  );
+
+  it('of a method that is refused, turned off meanwhile, or too little for it', async () => {
+    const { controls } = bench.sandbox;
+    const allowed = 'allowed_payment_method_types[]=card&allowed_payment_method_types[]=klarna';
+    const id = await intent(`amount=4990&currency=usd&${allowed}`);
+    controls.pay({ intent: id, method: 'klarna' });
+    controls.authenticate({ intent: id, outcome: 'fail' });
+    const refused = await held('GET', `${PATH}/${id}`);
+    expect(refused.body).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_method_customer_decline' },
+    });
+    controls.turnMethod({ account: ACCOUNT, type: 'klarna', on: false });
+    expect(() => controls.pay({ intent: id, method: 'klarna' })).toThrow('not activated');
+    expect((await held('GET', `${PATH}/${id}`)).body.payment_method_types).toEqual(['card']);
+    controls.turnMethod({ account: ACCOUNT, type: 'klarna', on: true });
+    const small = await intent(`amount=990&currency=usd&${allowed}`);
+    expect((await held('GET', `${PATH}/${small}`)).body.payment_method_types).toEqual(['card']);
+  });
+
   it('of refunds and disputes', async () => {
     const id = await intent();
     bench.sandbox.controls.pay({ intent: id });

@@ -67,6 +67,13 @@ function paidChargeRow(state: State, id: string): ChargeRow {
 
 type DisputeOf = Partial<NewDispute> & { payment: string };
 
+interface Paying {
+  intent: string;
+  card?: string;
+  bankAccount?: string;
+  method?: MethodType;
+}
+
 interface Prevention {
   payment: string;
   by: 'block' | 'resolution' | 'refund';
@@ -99,17 +106,22 @@ function watching(state: State) {
 function paying(state: State) {
   return {
     /**
-     * Pays as the browser would, with a card number (4242... by default). A decline is shown in the
-     * intent's `last_payment_error`.
+     * Pays as the browser would, with a card number (4242... by default), the number of a bank account, or another
+     * method, which is answered by `authenticate`. A decline is shown in the intent's `last_payment_error`.
      */
-    pay: ({ intent, card = '4242424242424242' }: { intent: string; card?: string }) => {
+    pay: ({ intent, card = '4242424242424242', bankAccount, method }: Paying) => {
       const row = intentRow(state, intent);
       const context = { ...contextWithoutRequest(state, row.account), publishable: true };
       const exp_year = new Date(state.clock.now()).getUTCFullYear() + 2;
       const details = { number: card, exp_month: 12, exp_year, cvc: '123' };
       try {
-        const payment_method_data = { type: 'card', card: details };
-        confirmIntent(context, row, { payment_method_data });
+        const account = { account_number: bankAccount ?? '', routing_number: '110000000' };
+        const payment_method_data =
+          bankAccount !== undefined
+            ? { type: 'us_bank_account', us_bank_account: account }
+            : { type: method ?? 'card', ...(method === undefined && { card: details }) };
+        const return_url = 'https://shop.example/success';
+        confirmIntent(context, row, { payment_method_data, return_url });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 402)) throw error;
       }
@@ -241,6 +253,10 @@ function breaking(state: State) {
       if (on) off.delete(type);
       else off.add(type);
       state.methodsTurnedOff.set(account, off);
+      for (const { object } of state.paymentIntents.everything()) {
+        if (!on)
+          object.payment_method_types = object.payment_method_types.filter((one) => one !== type);
+      }
     },
     /** Sets the short descriptor of an account on the statements of cards. */
     setStatementPrefix: ({ account, prefix }: { account: string; prefix: string }): void => {

@@ -100,7 +100,7 @@ function insertDispute(
 ): DisputeRow {
   const { state, account } = context;
   const created = seconds(state);
-  const brand = charge.object.payment_method_details.card.brand ?? 'unknown';
+  const brand = charge.object.payment_method_details.card?.brand ?? 'unknown';
   const left = charge.object.amount - charge.object.amount_refunded;
   const disputed = amount ?? left;
   const dispute: Dispute = {

@@ -35,7 +35,7 @@ export function challengePage(state: State, row: IntentRow | undefined): string 
     );
   }
   const method = state.paymentMethods.findAnywhere(row.object.payment_method ?? '');
-  const last4 = plainText(method?.object.card.last4 ?? '');
+  const last4 = plainText(method?.object.card?.last4 ?? '');
   const amount = plainText(`${dollars(row.object.amount)} ${row.object.currency.toUpperCase()}`);
   return shell(
     'Confirm your payment',
@@ -50,6 +50,39 @@ export function challengePage(state: State, row: IntentRow | undefined): string 
 </form>
 </div>
 ${CHALLENGE_SCRIPT}`,
+  );
+}
+
+const NAMES: Record<string, string> = {
+  link: 'Link',
+  cashapp: 'Cash App Pay',
+  klarna: 'Klarna',
+  amazon_pay: 'Amazon Pay',
+};
+
+/** The page on which a buyer agrees to pay by a method of its own; without an intent, that it has ended. */
+export function redirectPage(state: State, row: IntentRow | undefined): string {
+  if (!row) {
+    return shell(
+      'Payment ended',
+      '<main class="card"><h1>This payment has been answered</h1><p>Go back to the shop to see how it ended.</p></main>',
+    );
+  }
+  const method = state.paymentMethods.findAnywhere(row.object.payment_method ?? '');
+  const name = plainText(NAMES[method?.object.type ?? ''] ?? 'Another method');
+  const amount = plainText(`${dollars(row.object.amount)} ${row.object.currency.toUpperCase()}`);
+  return shell(
+    `Simulation of ${name}`,
+    `<main class="card">
+<p class="bank"><span aria-hidden="true" class="crest"></span>Simulation of ${name}</p>
+<h1>Pay with ${name}?</h1>
+<p>This page is a simulation. No real money moves.</p>
+<dl><div><dt>Amount</dt><dd>${amount}</dd></div></dl>
+<form method="post">
+<button name="outcome" value="complete" class="primary">Authorize Payment</button>
+<button name="outcome" value="fail">Refuse Payment</button>
+</form>
+</main>`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { IntentRow } from '../payment-intents/payment-intent.ts';
 import { answerChallenge, findChallenge } from '../payment-intents/three-d-secure.ts';
 import type { State } from '../state/state.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';
-import { answeredPage, challengePage } from './page-texts.ts';
+import { answeredPage, challengePage, redirectPage } from './page-texts.ts';
 
 interface PageRequest {
   method: string;
@@ -57,9 +57,30 @@ export function handlePage(state: State, request: PageRequest, response: ServerR
     if (isAnswer) takeOutcome(state, row, body);
     const page = isAnswer ? answeredPage() : challengePage(state, row);
     sendText(response, row ? 200 : 410, page, HTML);
+  } else if (pathname.startsWith('/redirect/')) {
+    const row = findChallenge(state, pathname.slice('/redirect/'.length));
+    if (method === 'POST' && row !== undefined) {
+      const location = returnAddress(row);
+      takeOutcome(state, row, body);
+      sendText(response, 303, '', { location: location(row.object.status) });
+      return;
+    }
+    sendText(response, row ? 200 : 410, redirectPage(state, row), HTML);
   } else {
     sendText(response, 404, 'Page not found.');
   }
+}
+
+/** The shop's address that a buyer returns to, by the status that the payment has then. */
+function returnAddress({ object }: IntentRow): (status: string) => string {
+  const { next_action, id, client_secret } = object;
+  const url = new URL(next_action?.redirect_to_url?.return_url ?? '');
+  return (status) => {
+    url.searchParams.set('payment_intent', id);
+    url.searchParams.set('payment_intent_client_secret', client_secret);
+    url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
+    return url.href;
+  };
 }
 
 /** Takes `outcome=complete|fail` from the page in the overlay. */

@@ -1,4 +1,6 @@
+import { ApiError } from '../http/errors.ts';
 import { group, type Read, removedMethodTypes, required, text } from '../http/parameters.ts';
+import { isMethodType } from '../payment-methods/available-methods.ts';
 import { behaviourOf } from '../payment-methods/cards.ts';
 import {
   createPaymentMethod,
@@ -6,10 +8,10 @@ import {
 } from '../payment-methods/create-payment-method.ts';
 import type { Context } from '../state/state.ts';
 import { checkEmail } from './create-intent.ts';
-import type { IntentRow } from './payment-intent.ts';
+import type { IntentRow, PaymentIntent } from './payment-intent.ts';
 import { unexpectedState } from './payment-intents.ts';
 import { takePayment } from './take-payment.ts';
-import { requireAuthentication } from './three-d-secure.ts';
+import { requireAuthentication, requireRedirect } from './three-d-secure.ts';
 
 /** The parameters that stripe.js sends. It follows `return_url` itself. */
 export const confirmShape = {
@@ -28,16 +30,40 @@ export const confirmShape = {
 export function confirmIntent(
   context: Context,
   row: IntentRow,
-  given: Pick<Read<typeof confirmShape>, 'payment_method_data' | 'receipt_email'>,
+  given: Pick<Read<typeof confirmShape>, 'payment_method_data' | 'receipt_email' | 'return_url'>,
 ): void {
   const intent = row.object;
   refuseSettled(row);
+  const { type } = given.payment_method_data;
+  refuseType(context, intent, type);
+  const returnUrl = goesAway(type) ? requireUrl(given.return_url) : null;
   const email =
     given.receipt_email === undefined ? intent.receipt_email : checkEmail(given.receipt_email);
   const method = createPaymentMethod(context, given.payment_method_data);
   Object.assign(intent, { payment_method: method.object.id, receipt_email: email });
-  if (behaviourOf(method.hidden.number).threeDSecure) requireAuthentication(context, row);
+  if (returnUrl !== null) requireRedirect(context, row, returnUrl);
+  else if (behaviourOf(method.hidden.number).threeDSecure) requireAuthentication(context, row);
   else takePayment(context, row, false);
+}
+
+/** Whether the buyer agrees on another page. */
+const goesAway = (type: string): boolean => type !== 'card' && type !== 'us_bank_account';
+
+/** Throws ApiError 400 for a type that the account has turned off meanwhile, or that the intent does not take. */
+function refuseType({ state, account }: Context, intent: PaymentIntent, type: string): void {
+  const param = 'payment_method_data[type]';
+  if (isMethodType(type) && state.methodsTurnedOff.get(account)?.has(type)) {
+    const message = `The payment method type "${type}" is not activated for this account.`;
+    throw new ApiError(400, { code: 'payment_method_unactivated', param, message });
+  }
+  if (intent.payment_method_types.includes(type)) return;
+  const code = 'payment_intent_incompatible_payment_method';
+  const message = `The PaymentMethod type "${type}" cannot be used with this PaymentIntent.`;
+  throw new ApiError(400, { code, param, message });
+}
+
+function requireUrl(given: string | undefined): string {
+  return required(() => given)(undefined, 'return_url');
 }
 
 function refuseSettled({ object: intent }: IntentRow): void {

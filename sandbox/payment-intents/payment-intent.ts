@@ -8,10 +8,11 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** The next step for stripe.js: to show the bank's page. */
+/** The next step for stripe.js: to show the bank's page, or to go to the page of another method. */
 interface NextAction {
-  type: 'use_stripe_sdk';
-  use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string };
+  type: 'use_stripe_sdk' | 'redirect_to_url';
+  use_stripe_sdk?: { type: 'three_d_secure_redirect'; stripe_js: string; source: string };
+  redirect_to_url?: { url: string; return_url: string };
 }
 
 /** Amounts in cents, times in seconds. */
@@ -24,7 +25,7 @@ export type PaymentIntent = Stripe.PaymentIntent & {
 };
 
 interface IntentSecrets {
-  /** The 3-D Secure challenge in progress. */
+  /** The 3-D Secure challenge, or the visit of another method's page, in progress. */
   challenge: string | null;
   /** When (milliseconds since 1970) and how a `processing` payment is settled. */
   settles: { at: number; as: 'succeeded' | 'failed' } | null;

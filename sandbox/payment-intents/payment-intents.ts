@@ -36,6 +36,17 @@ export function moveIntent(
 export function publicView(intent: PaymentIntent): Partial<PaymentIntent> {
   const { id, object, amount, client_secret, created, currency, livemode, status } = intent;
   const { last_payment_error, next_action, payment_method, receipt_email } = intent;
+  const { payment_method_types } = intent;
   const state = { last_payment_error, next_action, payment_method, receipt_email, status };
-  return { id, object, amount, client_secret, created, currency, livemode, ...state };
+  return {
+    id,
+    object,
+    amount,
+    client_secret,
+    created,
+    currency,
+    livemode,
+    payment_method_types,
+    ...state,
+  };
 }

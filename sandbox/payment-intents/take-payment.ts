@@ -3,17 +3,30 @@ import { createCharge, settleCharge } from '../charges/create-charge.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
 import { issueWarning } from '../early-fraud-warnings/issue-warning.ts';
 import { ApiError } from '../http/errors.ts';
-import { behaviourOf, type Decline, GENERIC_DECLINE } from '../payment-methods/cards.ts';
+import {
+  behaviourOf,
+  type CardBehaviour,
+  type Decline,
+  GENERIC_DECLINE,
+} from '../payment-methods/cards.ts';
 import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import { ACCOUNT_DECLINE, failsLate } from '../payment-methods/other-methods.ts';
+import type { PaymentMethodRow } from '../payment-methods/payment-method.ts';
 import { type Context, contextWithoutRequest, type State } from '../state/state.ts';
 import type { IntentRow, PaymentIntent } from './payment-intent.ts';
 import { moveIntent } from './payment-intents.ts';
+
+/** How a payment goes: that from a bank account takes days. */
+function stepsOf({ object, hidden: { number } }: PaymentMethodRow): CardBehaviour {
+  if (object.type !== 'us_bank_account') return behaviourOf(number);
+  return { settles: failsLate(number) ? 'failed' : 'succeeded' };
+}
 
 /** Charges the card, after any authentication. Throws ApiError 402 when the card is declined. */
 export function takePayment(context: Context, row: IntentRow, authenticated: boolean): void {
   const intent = row.object;
   const method = findPaymentMethod(context, intent.payment_method);
-  const { decline, settles } = behaviourOf(method.hidden.number);
+  const { decline, settles } = stepsOf(method);
   const status = decline ? 'failed' : settles ? 'pending' : 'succeeded';
   const charge = createCharge(context, { intent, method, status, decline, authenticated });
   intent.latest_charge = charge.object.id;
@@ -25,7 +38,7 @@ export function takePayment(context: Context, row: IntentRow, authenticated: boo
     succeed(context, row, charge);
     return;
   }
-  const processing = { type: 'card', card: {} } as const;
+  const processing = method.object.card ? ({ type: 'card', card: {} } as const) : null;
   const change = { status: 'processing', last_payment_error: null, processing } as const;
   moveIntent(context, row, change, 'processing');
   const at = context.state.clock.now() + context.state.settlesAfterMs;
@@ -37,8 +50,10 @@ export function settleIntent(state: State, row: IntentRow, as: 'succeeded' | 'fa
   const context = contextWithoutRequest(state, row.account);
   const charge = state.charges.find(row.account, row.object.latest_charge ?? '');
   if (!charge || row.object.status !== 'processing') return;
-  settleCharge(context, charge, as === 'failed' ? GENERIC_DECLINE : undefined);
-  if (as === 'failed') refuse(context, row, GENERIC_DECLINE);
+  const isAccount = charge.object.payment_method_details.type === 'us_bank_account';
+  const decline = isAccount ? ACCOUNT_DECLINE : GENERIC_DECLINE;
+  settleCharge(context, charge, as === 'failed' ? decline : undefined);
+  if (as === 'failed') refuse(context, row, decline);
   else succeed(context, row, charge);
 }
 

@@ -17,6 +17,15 @@ export function requireAuthentication(context: Context, row: IntentRow): void {
   row.hidden.challenge = source;
 }
 
+/** Moves the intent to requires_action: the browser goes to the page of the method, and comes back to the shop. */
+export function requireRedirect(context: Context, row: IntentRow, return_url: string): void {
+  const source = newId('payatt');
+  const redirect_to_url = { url: `${context.state.origin}/redirect/${source}`, return_url };
+  const next_action = { type: 'redirect_to_url', redirect_to_url } as const;
+  moveIntent(context, row, { status: 'requires_action', next_action }, 'requires_action');
+  row.hidden.challenge = source;
+}
+
 /** The intent that waits for this challenge; none when the challenge is over or was replaced. */
 export function findChallenge(state: State, source: string): IntentRow | undefined {
   return state.paymentIntents
@@ -32,11 +41,18 @@ const FAILED = {
     'new PaymentMethod to attempt to fulfill this PaymentIntent again.',
 } as const;
 
+const REFUSED = {
+  type: 'invalid_request_error',
+  code: 'payment_method_customer_decline',
+  message: 'The payment was not authorized. Please try again, or choose another payment method.',
+} as const;
+
 /** Continues after the challenge: charges the card, or returns to requires_payment_method. */
 export function answerChallenge(state: State, row: IntentRow, outcome: ChallengeOutcome): void {
   const context = contextWithoutRequest(state, row.account);
   if (outcome === 'fail') {
-    sendBack(context, row, FAILED);
+    const isAway = row.object.next_action?.type === 'redirect_to_url';
+    sendBack(context, row, isAway ? REFUSED : FAILED);
     return;
   }
   try {

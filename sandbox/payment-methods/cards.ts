@@ -1,4 +1,9 @@
-type DeclineCode = 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
+type DeclineCode =
+  | 'card_declined'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'payment_intent_payment_attempt_failed'
+  | 'processing_error';
 
 /** Why the issuer declines, in Stripe's words. */
 export interface Decline {

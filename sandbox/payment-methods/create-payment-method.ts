@@ -4,6 +4,8 @@ import { ApiError, noSuch } from '../http/errors.ts';
 import { group, integer, type Read, required, text } from '../http/parameters.ts';
 import { nulls } from '../state/nulls.ts';
 import { type Context, newId, seconds } from '../state/state.ts';
+import { isMethodType, type MethodType } from './available-methods.ts';
+import { describeMethod } from './other-methods.ts';
 import type { PaymentMethod, PaymentMethodRow } from './payment-method.ts';
 
 export const paymentMethodData = {
@@ -15,6 +17,7 @@ export const paymentMethodData = {
     cvc: text,
     token: text,
   }),
+  us_bank_account: group({ account_number: required(text), routing_number: required(text) }),
 };
 
 /** The token of the simulated wallet, and the card that it stands for. */
@@ -24,19 +27,31 @@ const WALLET = { dynamic_last4: null, google_pay: {}, type: 'google_pay' } as co
 
 export type PaymentMethodData = Read<typeof paymentMethodData>;
 
-/** Creates a payment method from card details. Throws ApiError 402 for details that no card has. */
+/** Creates a payment method from what was typed. Throws ApiError 402 for details that no card has. */
 export function createPaymentMethod(context: Context, data: PaymentMethodData): PaymentMethodRow {
-  if (data.type !== 'card' || !data.card) {
-    const message = `The payment method type "${data.type}" is invalid: only "card" with its details.`;
+  const { type, card, us_bank_account: account } = data;
+  const lacksDetails = (type === 'card' && !card) || (type === 'us_bank_account' && !account);
+  if (!isMethodType(type) || lacksDetails) {
+    const message = `The payment method type "${type}" is invalid, or lacks its details.`;
     throw new ApiError(400, { param: 'type', message });
   }
   if (!context.publishable) throw bareNumber();
-  const { card } = data;
+  if (type === 'card' && card) return createCard(context, card);
+  const method = { ...bareMethod(context, type), ...describeMethod(type, account) };
+  const number = account?.account_number ?? '';
+  return context.state.paymentMethods.insert(context.account, method, { number });
+}
+
+function createCard(
+  context: Context,
+  card: NonNullable<PaymentMethodData['card']>,
+): PaymentMethodRow {
   const isWallet = card.token === WALLET_TOKEN;
   const { number, exp_month, exp_year } = isWallet ? WALLET_CARD : readCard(card);
   refuseImpossible(context, number, exp_month, exp_year);
-  const method = describe(context, number, exp_month, exp_year);
-  if (isWallet) method.card.wallet = WALLET;
+  const details = describeCard(number, exp_month, exp_year);
+  if (isWallet) details.wallet = WALLET;
+  const method = { ...bareMethod(context, 'card'), card: details };
   return context.state.paymentMethods.insert(context.account, method, { number });
 }
 
@@ -73,13 +88,29 @@ function refuseImpossible({ state }: Context, number: string, month: number, yea
   }
 }
 
-function describe(
-  context: Context,
-  number: string,
-  exp_month: number,
-  exp_year: number,
-): PaymentMethod {
+function describeCard(number: string, exp_month: number, exp_year: number) {
   const brand = brandOfNumber(number).name;
+  const card: PaymentMethod['card'] = {
+    brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    display_brand: brand,
+    exp_month,
+    exp_year,
+    fingerprint: createHash('sha256').update(number).digest('hex').slice(0, 16),
+    funding: 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+  return card;
+}
+
+/** The fields that every payment method has. */
+function bareMethod({ state }: Context, type: MethodType): PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',
@@ -88,28 +119,12 @@ function describe(
       ...nulls('email name phone tax_id'),
       address: nulls('city country line1 line2 postal_code state'),
     },
-    card: {
-      brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'US',
-      display_brand: brand,
-      exp_month,
-      exp_year,
-      fingerprint: createHash('sha256').update(number).digest('hex').slice(0, 16),
-      funding: 'credit',
-      generated_from: null,
-      last4: number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
-    created: seconds(context.state),
+    created: seconds(state),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
-    type: 'card',
+    type,
   };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Row } from '../state/tables.ts';
 
-export type PaymentMethod = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card };
+export type PaymentMethod = Stripe.PaymentMethod;
 
-/** With the card number. It decides how the card behaves and is never answered. */
+/** With the number of the card or account, empty for others. It decides how it behaves and is never answered. */
 export type PaymentMethodRow = Row<PaymentMethod, { number: string }>;

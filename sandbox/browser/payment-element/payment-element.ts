@@ -4,6 +4,7 @@ import { callProvider, intentOf } from '../provider-call.ts';
 import { expiryOf } from './card-check.ts';
 import { lock, readCard, validate, watchFields } from './card-form.ts';
 import { onlyDigits } from './card-format.ts';
+import { chosenType, listMethods, readAccount } from './method-list.ts';
 
 /** The script of the payment frame. Card details are never passed to the shop's page. */
 const settings: FrameSettings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
@@ -25,19 +26,39 @@ new ResizeObserver(() => {
   report({ did: 'height', height: Math.ceil(height) });
 }).observe(cardBox);
 
-/** Confirms the intent with the card that was typed. */
-async function confirm(parameters: Record<string, unknown>): Promise<Answer<Intent>> {
+const INCOMPLETE: ApiFailure = {
+  type: 'validation_error',
+  code: 'incomplete_account_number',
+  message: 'Your account number is incomplete.',
+};
+
+/** The payment method as the API takes it, or what is wrong with what was typed. */
+function readMethod(): { data: Record<string, unknown> } | { error: ApiFailure } {
+  const type = chosenType();
+  if (type === 'us_bank_account') {
+    const account_number = readAccount();
+    if (account_number === null) return { error: INCOMPLETE };
+    return { data: { type, us_bank_account: { account_number, routing_number: '110000000' } } };
+  }
+  if (type !== 'card') return { data: { type } };
   const error = validate();
   if (error) return { error };
   const { number, expiry, cvc } = readCard();
   const { month, year } = expiryOf(expiry);
   const card = { number: onlyDigits(number), exp_month: month, exp_year: year, cvc };
+  return { data: { type, card } };
+}
+
+/** Confirms the intent with what was chosen and typed. */
+async function confirm(parameters: Record<string, unknown>): Promise<Answer<Intent>> {
+  const method = readMethod();
+  if ('error' in method) return { error: method.error };
   lock(true);
   const answer = await callProvider<Intent>('', 'POST', `${path}/confirm`, {
     ...parameters,
     ...asked,
     use_stripe_sdk: true,
-    payment_method_data: { type: 'card', card },
+    payment_method_data: method.data,
   });
   lock(false);
   return answer;
@@ -54,6 +75,7 @@ async function start(): Promise<void> {
   const { value, error } = await callProvider<Intent>('', 'GET', path, asked);
   const ended = value?.status === 'succeeded' || value?.status === 'canceled';
   if (error || ended) return report({ did: 'loaderror', error: error ?? TERMINAL });
+  listMethods(value?.payment_method_types ?? []);
   report({ did: 'ready' });
 }
 

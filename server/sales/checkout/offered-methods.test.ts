@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { namePaymentMethod, type PaymentMethod } from '#contract/values/payment-method.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
 import { describeWithDatabase } from '../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../testing/test-sales.ts';
@@ -62,5 +63,44 @@ describeWithDatabase('what buyers may pay with', (kind) => {
     const { intent } = await sales.place('voice', { email, client });
     expect(store.sandbox.controls.intents()).toHaveLength(made);
     expect(allowed(intent)).toEqual(ALL);
+  });
+
+  it.each([
+    ['klarna', 'Klarna'],
+    ['cashapp', 'Cash App Pay'],
+    ['of_tomorrow', 'another method'],
+  ])('and a payment by %s is named on the receipt and for the admin', async (type, name) => {
+    await offer('account');
+    const { controls } = store.sandbox;
+    const placed = await sales.place();
+    controls.pay({ intent: placed.intent, method: 'klarna' });
+    controls.authenticate({ intent: placed.intent, outcome: 'complete' });
+    const charge = controls
+      .charges()
+      .find(({ payment_intent }) => payment_intent === placed.intent);
+    if (charge) charge.payment_method_details.type = type;
+    expect((await sales.complete(placed)).status).toBe(200);
+    const receipt = await (await sales.admin()).get(`/api/orders/${placed.orderId}/receipt`);
+    const known = (await sales.payment(placed.orderId)).json<{
+      payment: { method: PaymentMethod };
+    }>();
+    for (const method of [receipt.json<{ method: PaymentMethod }>().method, known.payment.method])
+      expect(namePaymentMethod(method)).toBe(name);
+  });
+
+  it('a bank account is paid from in days: no access until then, and its last digits are named', async () => {
+    await offer('account');
+    const { controls } = store.sandbox;
+    const placed = await sales.place();
+    controls.pay({ intent: placed.intent, bankAccount: '000123456789' });
+    expect((await sales.complete(placed)).json()).toMatchObject({ code: 'payment_processing' });
+    store.clock.advance({ days: 5 });
+    controls.settle({ intent: placed.intent, as: 'succeeded' });
+    await sales.reconcile();
+    expect(await sales.mayWatch(placed.email)).toBe(true);
+    const receipt = await (await sales.admin()).get(`/api/orders/${placed.orderId}/receipt`);
+    expect(namePaymentMethod(receipt.json<{ method: PaymentMethod }>().method)).toBe(
+      'US bank account ending in 6789',
+    );
   });
 });
