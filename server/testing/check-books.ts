@@ -1,27 +1,38 @@
 import { checkReceipts } from './books/check-receipts.ts';
 import type { TestStore } from './test-store.ts';
 
+/** A succeeded payment at the provider. */
+export interface PaidPayment {
+  intent: string;
+  /** How much of it the shop keeps, in cents. */
+  kept: number;
+  state: 'disputed' | 'paid' | 'lost' | 'refunded';
+}
+
+interface Scope {
+  /** The payments as they should be; absent: as the sandbox has them. */
+  payments?: readonly PaidPayment[];
+  /** Only orders placed, and deleted, since that time (milliseconds). */
+  since?: number;
+}
+
 /**
  * Compares the store's books with the provider's, once all is at rest. Returns what is wrong: paid
  * orders lost, orders granted unpaid, money kept twice, timelines with holes,
  * receipts that do not add up.
  */
-export async function checkBooks(store: TestStore): Promise<string[]> {
-  const { db } = store.deps;
-  const orders = await db.selectFrom('purchase').selectAll().execute();
-  const links = await db.selectFrom('purchase_intent').selectAll().execute();
-  const lines = await db.selectFrom('purchase_item').selectAll().execute();
-  const tombstones = await db.selectFrom('purchase_tombstone').selectAll().execute();
-  const events = await db
-    .selectFrom('purchase_event')
-    .selectAll()
-    .orderBy('purchase_id')
-    .orderBy('position')
-    .execute();
-  const payments = paymentsOf(store);
+export async function checkBooks(
+  store: TestStore,
+  { payments: paid = paymentsOf(store), since = 0 }: Scope = {},
+): Promise<string[]> {
+  const { orders, links, lines, tombstones, events } = await readRecords(store, since);
+  const payments = new Map(paid.map((payment) => [payment.intent, payment]));
   const orderOf = new Map(links.map((link) => [link.intent_id, link.purchase_id]));
   const tombstoneOf = new Map(tombstones.map((tombstone) => [tombstone.intent_id, tombstone]));
-  const problems = await checkReceipts(db, (intentId) => payments.get(intentId)?.kept ?? 0);
+  const problems = await checkReceipts(store.deps.db, {
+    since,
+    keptOf: (intentId) => payments.get(intentId)?.kept ?? 0,
+  });
   const check = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem);
   };
@@ -69,23 +80,42 @@ export async function checkBooks(store: TestStore): Promise<string[]> {
   return problems;
 }
 
-/** Each succeeded payment at the provider, with what the shop keeps of it in cents. */
-function paymentsOf({ sandbox: { controls } }: TestStore) {
+async function readRecords({ deps: { db } }: TestStore, since: number) {
+  const placed = db.selectFrom('purchase').select('id').where('created_at', '>=', since);
+  const linesOf = db.selectFrom('purchase_item').where('purchase_id', 'in', placed);
+  const eventsOf = db.selectFrom('purchase_event').where('purchase_id', 'in', placed);
+  return {
+    orders: await db.selectFrom('purchase').selectAll().where('created_at', '>=', since).execute(),
+    links: await db
+      .selectFrom('purchase_intent')
+      .selectAll()
+      .where('purchase_id', 'in', placed)
+      .execute(),
+    lines: await linesOf.selectAll().execute(),
+    tombstones: await db
+      .selectFrom('purchase_tombstone')
+      .selectAll()
+      .where('deleted_at', '>=', since)
+      .execute(),
+    events: await eventsOf.selectAll().orderBy('purchase_id').orderBy('position').execute(),
+  };
+}
+
+/** Each succeeded payment at the provider. */
+function paymentsOf({ sandbox: { controls } }: TestStore): PaidPayment[] {
   const charges = controls.charges().filter(({ status }) => status === 'succeeded');
   const disputes = controls.disputes();
-  return new Map(
-    charges.map((charge) => {
-      const intent = String(charge.payment_intent);
-      const own = disputes.filter(({ payment_intent }) => payment_intent === intent);
-      const isOpen = own.some(({ status }) => status === 'needs_response');
-      // What a bank holds while it decides is still the shop's.
-      const lost = own
-        .filter(({ status }) => status !== 'needs_response')
-        .flatMap(({ balance_transactions }) => balance_transactions)
-        .reduce((cents, { amount }) => cents - amount, 0);
-      const kept = Math.max(0, charge.amount - charge.amount_refunded - lost);
-      const state = isOpen ? 'disputed' : kept > 0 ? 'paid' : lost > 0 ? 'lost' : 'refunded';
-      return [intent, { intent, kept, state }] as const;
-    }),
-  );
+  return charges.map((charge) => {
+    const intent = String(charge.payment_intent);
+    const own = disputes.filter(({ payment_intent }) => payment_intent === intent);
+    const isOpen = own.some(({ status }) => status === 'needs_response');
+    // What a bank holds while it decides is still the shop's.
+    const lost = own
+      .filter(({ status }) => status !== 'needs_response')
+      .flatMap(({ balance_transactions }) => balance_transactions)
+      .reduce((cents, { amount }) => cents - amount, 0);
+    const kept = Math.max(0, charge.amount - charge.amount_refunded - lost);
+    const state = isOpen ? 'disputed' : kept > 0 ? 'paid' : lost > 0 ? 'lost' : 'refunded';
+    return { intent, kept, state };
+  });
 }

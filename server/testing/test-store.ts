@@ -17,7 +17,7 @@ import { type AppOptions, createApp } from '../start/app.ts';
 import { readConfig } from '../start/config.ts';
 import { policyOf } from '../start/policy-of.ts';
 import { registerWork } from '../start/register-work.ts';
-import { createTestClock } from './clocks/test-clock.ts';
+import { createTestClock, type TestClock } from './clocks/test-clock.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { quickCost } from './passwords/quick-cost.ts';
 import { saveSetting } from './settings/save-setting.ts';
@@ -48,6 +48,8 @@ interface TestStoreOptions {
   transcoder?: Transcoder;
   /** Rules for uploads that differ from the real ones: chunks of a few bytes are quicker to try. */
   uploads?: Partial<Policy['uploads']>;
+  /** Absent: one that stands still. */
+  clock?: TestClock;
   /** Absent: 0, so that tests meet every question. */
   providerSpacingMs?: number;
 }
@@ -59,7 +61,7 @@ interface TestStoreOptions {
 export async function startTestStore(kind: DatabaseKind, options: TestStoreOptions = {}) {
   const { environment = {}, web = null, providerTimeoutMilliseconds, log } = options;
   const database = await openTestDatabase(kind);
-  const clock = createTestClock();
+  const clock = options.clock ?? createTestClock();
   const sandbox = await startSandbox({ port: 0, clock, settlesAfterMs: Number.POSITIVE_INFINITY });
   const config = readConfig({
     STRIPE_API_BASE: sandbox.url,

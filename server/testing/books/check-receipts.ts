@@ -3,22 +3,30 @@ import type { Database, Schema } from '#platform/database/schema.ts';
 
 type Entry = Selectable<Schema['receipt']>;
 
+interface Kept {
+  /** Only of orders placed, and deleted, since that time (milliseconds). */
+  since: number;
+  keptOf: (intentId: string) => number;
+}
+
 /**
  * Compares receipts and credit notes with what the shop keeps of each payment (cents, by its intent), once
  * all is at rest. Returns what is wrong: paid orders without a receipt and unpaid ones with one, sums that
  * differ, also of deleted orders, and numbers that are missing or given twice.
  */
-export async function checkReceipts(
-  db: Database,
-  keptOf: (intentId: string) => number,
-): Promise<string[]> {
+export async function checkReceipts(db: Database, { since, keptOf }: Kept): Promise<string[]> {
   const entries = await db.selectFrom('receipt').selectAll().orderBy('sequence').execute();
   const orders = await db
     .selectFrom('purchase')
     .select(['id', 'intent_id', 'customer_id'])
     .where('total_cents', '>', 0)
+    .where('created_at', '>=', since)
     .execute();
-  const deleted = await db.selectFrom('purchase_tombstone').selectAll().execute();
+  const deleted = await db
+    .selectFrom('purchase_tombstone')
+    .selectAll()
+    .where('deleted_at', '>=', since)
+    .execute();
   const payments = [
     ...orders.map(({ id, intent_id, customer_id }) => {
       return { orderId: id, intentId: intent_id ?? '', wasPaid: customer_id !== null };
