@@ -8,7 +8,7 @@ import { openSimulation, type Simulation } from '../testing/simulation/open-simu
 import { describeWithDatabase } from '../testing/test-database.ts';
 
 /** TEST_SIZE=25 makes 10,000 of it on each database. */
-const HISTORIES = sized(30, 400);
+const HISTORIES = sized(24, 400);
 /** How many happen in one store. Its clock goes on for months in each. */
 const PER_STORE = 50;
 /** Repeats a run. A failure prints it, with the shortest history that fails. */

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../../sandbox/server.ts';
 import * as bank from './bank-model.ts';
-import { type Drawn, type Happen, withOrder } from './history.ts';
+import { type Drawn, type Happen, hear, withOrder } from './history.ts';
 
 type Controls = Sandbox['controls'];
 type Payment = bank.ModelPayment;
@@ -17,7 +17,10 @@ interface Deed {
 
 const atBank = ({ fits, isTriedAnyway = false, happens, ask }: Deed): Happen =>
   withOrder(
-    ({ store, model }, { intent, order: { payment } }, values) => {
+    async (history, chosen, values) => {
+      const { store, model } = history;
+      const { intent } = chosen;
+      const { payment } = chosen.order;
       if (payment === null || !(isTriedAnyway || fits(payment))) return;
       const isExpected = happens(payment, values);
       let hasHappened = true;
@@ -28,6 +31,7 @@ const atBank = ({ fits, isTriedAnyway = false, happens, ask }: Deed): Happen =>
       }
       const does = isExpected ? 'does' : 'does not do';
       model.check(hasHappened === isExpected, `${intent}: the bank ${does} it, unlike the sandbox`);
+      if (values.isHeard) await hear(history, chosen);
     },
     ({ payment }) => payment !== null && fits(payment),
   );
@@ -70,8 +74,8 @@ export const bankActions: Readonly<Record<string, readonly [weight: number, happ
     atBank({
       fits: ({ state }) => state === 'unpaid',
       isTriedAnyway: true,
-      happens: (payment, { card }) => bank.pay(payment, card),
-      ask: (controls, intent, { card }) => controls.pay({ intent, card }),
+      happens: (payment, { means }) => bank.pay(payment, means),
+      ask: (controls, intent, { means }) => controls.pay({ intent, ...payingBy(means) }),
     }),
   ],
   payLate: [
@@ -198,4 +202,9 @@ export const bankActions: Readonly<Record<string, readonly [weight: number, happ
 
 function partOf(amount: number | undefined): { amount?: number } {
   return amount === undefined ? {} : { amount };
+}
+
+function payingBy(means: bank.Means) {
+  if (means === 'us_bank_account') return { bankAccount: '000123456789' };
+  return means === 'cashapp' || means === 'klarna' ? { method: means } : { card: means };
 }

@@ -3,7 +3,8 @@
  * whether the bank lets it happen. All amounts in cents.
  */
 
-interface CardRule {
+/** How a payment goes. */
+interface Course {
   /** Asks the buyer to authenticate first. */
   asks?: true;
   /** Takes its time; the bank decides later. */
@@ -13,8 +14,8 @@ interface CardRule {
   follows?: 'dispute' | 'inquiry';
 }
 
-/** The test cards of the histories. */
-const cards = {
+/** The ways to pay in the histories: test cards by their number, and other methods. */
+const courses = {
   '4242424242424242': {},
   '4000000000000002': { refuses: true },
   '4000000000005050': { processes: true },
@@ -23,10 +24,13 @@ const cards = {
   '4000008400001629': { asks: true, refuses: true },
   '4000000000000259': { follows: 'dispute' },
   '4000000000001976': { follows: 'inquiry' },
-} satisfies Record<string, CardRule>;
+  us_bank_account: { processes: true },
+  cashapp: { asks: true },
+  klarna: { asks: true },
+} satisfies Record<string, Course>;
 
-export type ModelCard = keyof typeof cards;
-export const modelCards = Object.keys(cards) as ModelCard[];
+export type Means = keyof typeof courses;
+export const allMeans = Object.keys(courses) as Means[];
 
 type Stage = 'asked' | 'closed' | 'open' | 'won' | 'lost' | 'appealed' | 'prevented';
 
@@ -48,7 +52,8 @@ export interface ModelPayment {
   readonly id: string;
   readonly cents: number;
   state: 'unpaid' | 'challenged' | 'processing' | 'succeeded' | 'canceled';
-  card: ModelCard;
+  /** How it was paid last, or tried to be. */
+  means: Means;
   refunds: ModelRefund[];
   disputes: ModelDispute[];
   /** All of its money was gone, and a failed refund brought some of it back since. */
@@ -57,7 +62,7 @@ export interface ModelPayment {
 
 export function newPayment(id: string, cents: number): ModelPayment {
   const nothing = { refunds: [], disputes: [], hasComeBack: false };
-  return { id, cents, state: 'unpaid', card: '4242424242424242', ...nothing };
+  return { id, cents, state: 'unpaid', means: '4242424242424242', ...nothing };
 }
 
 const sum = (all: readonly number[]) => all.reduce((cents, one) => cents + one, 0);
@@ -85,7 +90,7 @@ export const isBeyondRefund = ({ disputes }: ModelPayment): boolean =>
   disputes.some(({ allowsRefund }) => !allowsRefund);
 
 function take(payment: ModelPayment): void {
-  const rule: CardRule = cards[payment.card];
+  const rule: Course = courses[payment.means];
   if (rule.refuses) payment.state = 'unpaid';
   else if (rule.processes) payment.state = 'processing';
   else succeed(payment);
@@ -93,14 +98,14 @@ function take(payment: ModelPayment): void {
 
 function succeed(payment: ModelPayment): void {
   payment.state = 'succeeded';
-  const { follows }: CardRule = cards[payment.card];
+  const { follows }: Course = courses[payment.means];
   if (follows !== undefined) openDispute(payment, { isInquiry: follows === 'inquiry' });
 }
 
-export function pay(payment: ModelPayment, card: ModelCard): boolean {
+export function pay(payment: ModelPayment, means: Means): boolean {
   if (payment.state !== 'unpaid' && payment.state !== 'challenged') return false;
-  payment.card = card;
-  const rule: CardRule = cards[card];
+  payment.means = means;
+  const rule: Course = courses[means];
   if (rule.asks) payment.state = 'challenged';
   else take(payment);
   return true;
@@ -130,7 +135,7 @@ export function cancel(payment: ModelPayment): boolean {
 /** A payment that the shop had canceled goes through all the same. */
 export function payLate(payment: ModelPayment): boolean {
   if (payment.state !== 'canceled') return false;
-  payment.card = '4242424242424242';
+  payment.means = '4242424242424242';
   succeed(payment);
   return true;
 }

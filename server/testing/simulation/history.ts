@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { handleEvent } from '../../sales/payments/reconciliation/handle-event.ts';
 import type { TestClient } from '../test-client.ts';
 import type { PlacedOrder, TestSales } from '../test-sales.ts';
 import type { TestStore } from '../test-store.ts';
-import { type ModelPayment, modelCards } from './bank-model.ts';
+import { allMeans, type ModelPayment } from './bank-model.ts';
 import type { ModelOrder, PackageName, ShopModel } from './shop-model.ts';
 
 /** A history under way: the store and the model, to which the same happens. */
@@ -30,14 +31,16 @@ export const drawn = fc.record({
   isFree: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
   /** In a browser of another device, by the same e-mail address and password. */
   elsewhere: fc.boolean(),
-  card: fc.oneof(
+  means: fc.oneof(
     { weight: 2, arbitrary: fc.constant('4242424242424242' as const) },
-    { weight: 3, arbitrary: fc.constantFrom(...modelCards) },
+    { weight: 3, arbitrary: fc.constantFrom(...allMeans) },
   ),
   /** In cents; absent: all. */
   amount: fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
   /** The bank, or the buyer, decides for the shop. */
   isGood: fc.boolean(),
+  /** The shop hears of it at once. */
+  isHeard: fc.boolean(),
   by: fc.constantFrom('block' as const, 'resolution' as const, 'refund' as const),
   appealed: fc.constantFrom('needs_response' as const, 'review' as const),
   hours: fc.constantFrom(1, 13, 25),
@@ -49,6 +52,12 @@ export type Happen = (history: History, drawn: Drawn) => unknown;
 export interface Chosen extends PlacedOrder {
   order: ModelOrder;
 }
+/** Lets the shop hear of a payment, as by a webhook. */
+export const hear = ({ store }: History, { intent: paymentId }: PlacedOrder) => {
+  const event = { id: `evt_${crypto.randomUUID()}`, type: 'any', createdAt: 0, paymentId };
+  return handleEvent(store.deps, event, 'webhook');
+};
+
 export type Fits = (order: ModelOrder) => boolean;
 
 /** About one of the newest orders that are to be paid: most times of those that it fits, if there are any. */

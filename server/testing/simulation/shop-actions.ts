@@ -1,14 +1,14 @@
 import { deleteCustomer } from '../../customers/delete-customer.ts';
-import { handleEvent } from '../../sales/payments/reconciliation/handle-event.ts';
 import { giveAccessBack } from '../../sales/payments/refunds/give-access-back.ts';
 import { refundOrder } from '../../sales/payments/refunds/refund-order.ts';
 import { settleFailedRefund } from '../../sales/payments/refunds/settle-failed-refund.ts';
 import { sweepOrders } from '../../sales/payments/retention/sweep-orders.ts';
 import { acceptOrder } from '../../sales/payments/review/accept-order.ts';
 import { keepPayment } from '../../sales/payments/review/keep-payment.ts';
+import type { TestClient } from '../test-client.ts';
 import type { PlacedOrder } from '../test-sales.ts';
-import { type Drawn, type Fits, type Happen, type History, withOrder } from './history.ts';
-import type { ModelOrder } from './shop-model.ts';
+import { type Drawn, type Fits, type Happen, type History, hear, withOrder } from './history.ts';
+import type { ModelOrder, ShopModel } from './shop-model.ts';
 
 /** Goes on after a refusal of the shop, which may refuse anything but forget nothing. Throws every other failure. */
 function passRefusal(error: unknown): null {
@@ -55,11 +55,6 @@ const byAdmin = (
     if (!order.isDeleted) await act(history, order, values).catch(passRefusal);
   }, fits);
 
-const hear = ({ store }: History, { intent: paymentId }: PlacedOrder) => {
-  const event = { id: `evt_${crypto.randomUUID()}`, type: 'any', createdAt: 0, paymentId };
-  return handleEvent(store.deps, event, 'webhook');
-};
-
 const allTogether = (history: History, order: PlacedOrder) => {
   const { sales } = history;
   return Promise.allSettled([
@@ -72,12 +67,24 @@ const allTogether = (history: History, order: PlacedOrder) => {
   ]);
 };
 
+/** Opens the payment of an order again, in the browser that placed it. */
+async function resume(model: ShopModel, client: TestClient, orderId: string): Promise<void> {
+  const { status, text } = await client.send('POST', '/api/resume-payment', { orderId });
+  model.check([200, 404, 409].includes(status), `${orderId} cannot be paid: ${status} ${text}`);
+}
+
+const isOpen = ({ payment }: ModelOrder) =>
+  payment?.state === 'unpaid' || payment?.state === 'challenged';
 const isPaid = ({ payment, isDeleted }: ModelOrder) => !isDeleted && payment?.state === 'succeeded';
 const isComeBack = ({ payment }: ModelOrder) => payment?.hasComeBack === true;
 
 /** Actions of buyers, admins, the clock and the shop itself, and how often each happens. */
 export const shopActions: Readonly<Record<string, readonly [weight: number, happen: Happen]>> = {
   place: [22, place],
+  resume: [
+    3,
+    withOrder(({ model }, { client, orderId }) => resume(model, client, orderId), isOpen),
+  ],
   complete: [8, withOrder(({ sales }, chosen) => sales.complete(chosen))],
   webhook: [4, withOrder(hear)],
   together: [4, withOrder(allTogether)],
@@ -120,7 +127,7 @@ export const shopActions: Readonly<Record<string, readonly [weight: number, happ
       isPaid,
     ),
   ],
-  delete: [4, deleteAccount],
+  delete: [3, deleteAccount],
   wait: [4, ({ store }, { hours }) => store.clock.advance({ hours })],
   reconcile: [3, ({ sales }) => sales.reconcile()],
   events: [3, ({ readEvents }) => readEvents()],
