@@ -140,6 +140,8 @@ export const accountOrder = z.object({
   totalAmount: decimalString(),
   /** The amount refunded so far, in dollars. */
   refundedAmount: decimalString(),
+  /** Returned by the bank because of disputes, in dollars. Absent: nothing. */
+  lostAmount: z.optional(decimalString()),
   /** The part of a refunded order's money that the shop has again, as a refund failed, in dollars. Absent: nothing. */
   failedRefund: z.optional(decimalString()),
   packages: z.array(

@@ -181,16 +181,20 @@ export const order = z.object({
   totalAmount: decimalString(),
   /** Refunded so far, in dollars. */
   refundedAmount: decimalString(),
+  /** Lost in disputes, in dollars. Absent: nothing. */
+  lostAmount: z.optional(decimalString()),
   status: orderStatus,
   /** The part of a refunded order's money that is with the shop again, because a refund failed, in dollars. Absent: nothing. */
   failedRefund: z.optional(decimalString()),
   /**
-   * The bank asks about its payment, which is no dispute. `respondBy`: until when the shop has to answer at the
-   * provider, ISO 8601 UTC; null if it does not have to. Absent: it does not ask.
+   * The bank asks about its payment, which is no dispute. `isAsked`: the shop has to answer at the provider.
+   * `respondBy`: until when, ISO 8601 UTC; null if it does not have to, or there is no deadline. Absent: it does not ask.
    */
-  inquiry: z.optional(z.object({ respondBy: z.nullable(z.string()) })),
-  /** A lost dispute that the shop can appeal until then, ISO 8601 UTC. Absent: there is none. */
-  appeal: z.optional(z.object({ respondBy: z.string() })),
+  inquiry: z.optional(z.object({ isAsked: z.boolean(), respondBy: z.nullable(z.string()) })),
+  /** A lost dispute that the shop can appeal: until then, ISO 8601 UTC; null: there is no deadline. Absent: there is none. */
+  appeal: z.optional(z.object({ respondBy: z.nullable(z.string()) })),
+  /** A dispute of an order in review that the shop has to answer: until then, as above. Absent: there is none. */
+  reviewDispute: z.optional(z.object({ respondBy: z.nullable(z.string()) })),
   /**
    * An early warning of fraud: the bank expects a dispute, which a refund now usually avoids. `unread`: the key may not
    * read it at the provider. Absent: none waits for the shop.

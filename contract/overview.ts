@@ -137,6 +137,9 @@ export const getNeeds = endpoint({
     /** Orders with a lost dispute that can be appealed until then; at most 20, and how many more there are. */
     appeals: z.array(toAnswer),
     moreAppeals: z.number(),
+    /** Orders in review whose payment is disputed; at most 20, and how many more there are. */
+    reviewDisputes: z.array(toAnswer),
+    moreReviewDisputes: z.number(),
     /**
      * Refunded orders whose refund failed, with what is with the shop again in dollars; at most 20, and how many more
      * there are. One that is disputed since is among the disputes.

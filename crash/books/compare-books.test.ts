@@ -24,6 +24,7 @@ function bookedOrder(change: Partial<BookedOrder> = {}): BookedOrder {
     respond_by: null,
     failed_refund_cents: 0,
     lost_cents: 0,
+    is_asked: 0,
     fraud_warning: null,
     fraud_warning_id: null,
     total_cents: TOTAL,

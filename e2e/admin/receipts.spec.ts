@@ -45,7 +45,7 @@ test('an admin says who sells, and opens, prints and downloads the receipt of an
     'Includes 8.25 % tax',
     `Paid by Visa ending in 4242 (${intent})`,
     'Test payment. No money was moved.',
-    'Refunded. Includes $0.76 tax.',
+    'Returned to the customer. Includes $0.76 tax.',
   ])
     await sheet.getByText(text, { exact: true }).waitFor();
   await sheet.getByText('$29.50').waitFor();

@@ -50,16 +50,16 @@ async function describeTakingBack(
 }
 
 /** An order as its customer sees it. */
-export function describeOwnOrder(
-  { id, createdAt, status, totalCents, refundedCents, failedRefundCents, isGrant }: Order,
-  items: readonly ItemLine[],
-): AccountOrder {
+export function describeOwnOrder(order: Order, items: readonly ItemLine[]): AccountOrder {
+  const { id, createdAt, status, totalCents, refundedCents, lostCents, isGrant } = order;
+  const { failedRefundCents } = order;
   return {
     id,
     createdAt: isoTime(createdAt),
     status,
     totalAmount: decimalFromCents(totalCents),
     refundedAmount: decimalFromCents(refundedCents),
+    ...(lostCents > 0 && { lostAmount: decimalFromCents(lostCents) }),
     ...(failedRefundCents > 0 && { failedRefund: decimalFromCents(failedRefundCents) }),
     ...(isGrant && { isGrant }),
     packages: items.map((line) => ({

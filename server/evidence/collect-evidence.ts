@@ -9,7 +9,6 @@ import { findCustomer, listOwnSessions } from '../accounts/index.ts';
 import { listVideosOfPackage } from '../catalog/index.ts';
 import { findConfirmation } from '../mail/index.ts';
 import {
-  canAppeal,
   describeConsent,
   describeDiscount,
   findConsent,
@@ -92,7 +91,7 @@ export interface Evidence {
 export async function collectEvidence(deps: CollectDeps, orderId: string): Promise<Evidence> {
   const order = await findOrder(deps, orderId);
   if (order === undefined) throw noSuchOrder();
-  if (order.status !== 'disputed' && !order.hasInquiry && !canAppeal(order)) throw notDisputed();
+  if (order.status !== 'disputed' && !order.hasInquiry && !order.isAsked) throw notDisputed();
   const items = (await listItemsOf(deps, [orderId])).get(orderId) ?? [];
   const consent = await findConsent(deps, orderId);
   const confirmation = await findConfirmation(deps, orderId);

@@ -55,7 +55,7 @@ it('says plainly what is not on record', async () => {
   for (const part of [
     'Card. Its number is not on record.',
     'None. Nothing went back to the buyer.',
-    'The message that confirms the order was not sent.',
+    'The message that confirms the order had not been sent when this file was made.',
     'Nobody is logged in to the account.',
     'The account has watched none of the videos of this order.',
   ]) {

@@ -202,7 +202,7 @@ function writeChanges(sheet: PdfSheet, { changes, confirmation }: Evidence): voi
     sheet,
     confirmation === null
       ? 'No message that confirmed the order is on record.'
-      : 'The message that confirms the order was not sent.',
+      : 'The message that confirms the order had not been sent when this file was made.',
   );
 }
 

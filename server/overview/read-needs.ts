@@ -30,6 +30,7 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
   const inquiries = await listWaiting(deps, 'inquiry', MOST_SHOWN);
   const warned = await listWaiting(deps, 'warned', MOST_SHOWN);
   const appeals = await listWaiting(deps, 'appeal', MOST_SHOWN);
+  const reviewDisputes = await listWaiting(deps, 'reviewDisputed', MOST_SHOWN);
   const failedRefunds = await listWaiting(deps, 'refundFailed', MOST_SHOWN);
   const preparations = await countPreparations(deps);
   const { failed: failedMails } = await countUnsentMail(deps, deps.clock.now() - WEEK_MS);
@@ -48,6 +49,8 @@ export async function readNeeds(deps: NeedsDeps): Promise<Needs> {
     moreWarnings: warned.more,
     appeals: appeals.orders.map(toAnswer),
     moreAppeals: appeals.more,
+    reviewDisputes: reviewDisputes.orders.map(toAnswer),
+    moreReviewDisputes: reviewDisputes.more,
     failedRefunds: failedRefunds.orders.map(({ id, failedRefundCents, ...person }) => ({
       id,
       name: fullName(person),

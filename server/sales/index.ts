@@ -18,7 +18,6 @@ export {
   readConsentText,
 } from './consent/index.ts';
 export {
-  canAppeal,
   countOrders,
   countOrdersIn,
   describeDiscount,

@@ -44,6 +44,7 @@ function orderWith(id: string, more: Partial<Order>): NewOrder {
     detailsErased: false,
     isGrant: false,
     hasInquiry: false,
+    isAsked: false,
     fraudWarning: null,
     fraudWarningId: null,
     respondBy: null,

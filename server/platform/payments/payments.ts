@@ -37,6 +37,12 @@ export interface Charge {
    * because banks convert currencies and do not know of refunds.
    */
   lostCents: number;
+  /** Disputes took all that was left: what is missing of it is a difference of exchange rates. */
+  isAllLost: boolean;
+  /** Whether the provider still refunds what is left of it, as far as disputes are concerned. */
+  isRefundable: boolean;
+  /** The shop has to answer a dispute, an inquiry or an appeal. */
+  isAsked: boolean;
   /**
    * The shop has to answer the dispute, inquiry or appeal until then, in milliseconds since 1970; null: it need not, or
    * there is no deadline.

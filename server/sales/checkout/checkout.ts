@@ -107,6 +107,7 @@ export function newOrder(
     lostCents: 0,
     failedRefundCents: 0,
     hasInquiry: false,
+    isAsked: false,
     fraudWarning: null,
     fraudWarningId: null,
     respondBy: null,

@@ -54,6 +54,7 @@ export async function give(
       keyId: null,
       failedRefundCents: 0,
       hasInquiry: false,
+      isAsked: false,
       fraudWarning: null,
       fraudWarningId: null,
       respondBy: null,

@@ -14,7 +14,7 @@ const allowed: Record<OrderStatus, string> = {
   review: 'completed refunded',
   completed: 'refunded disputed',
   disputed: 'completed refunded',
-  refunded: 'completed disputed',
+  refunded: 'completed disputed review',
 };
 const states = orderStatus.options;
 

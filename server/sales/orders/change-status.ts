@@ -12,8 +12,9 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   review: ['completed', 'refunded'],
   completed: ['refunded', 'disputed'],
   disputed: ['completed', 'refunded'],
-  // After a refund that failed: an admin gives the access back, or the customer disputes the payment.
-  refunded: ['completed', 'disputed'],
+  // After a refund that failed: an admin gives the access back, or the customer disputes the payment. After an appeal
+  // that was won: completed again, or in review again where nobody owned it.
+  refunded: ['completed', 'disputed', 'review'],
 };
 
 /** A grant is created as completed, and can only be taken back. */

@@ -9,7 +9,7 @@ import { listNewestOrders, type OrderSearch } from './order-search.store.ts';
 import { noSuchOrder } from './orders.errors.ts';
 import { findOrder, type Order } from './orders.store.ts';
 import { listEvents } from './timeline.store.ts';
-import { canAppeal } from './waiting.store.ts';
+import { canAppeal, isReviewDisputed } from './waiting.store.ts';
 
 /** A page of orders, newest first, and the cursor of the next. Throws 400 for an invalid cursor. */
 export async function listOrders(
@@ -51,13 +51,14 @@ function describeOne(order: Order, typedEmail: string, items: readonly ItemLine[
     phone,
     totalAmount: decimalFromCents(order.totalCents),
     refundedAmount: decimalFromCents(order.refundedCents),
+    ...(order.lostCents > 0 && { lostAmount: decimalFromCents(order.lostCents) }),
     status,
     ...(order.failedRefundCents > 0 && { failedRefund: decimalFromCents(order.failedRefundCents) }),
     ...(order.hasInquiry && {
-      inquiry: { respondBy: order.respondBy === null ? null : isoTime(order.respondBy) },
+      inquiry: { isAsked: order.isAsked, respondBy: deadlineOf(order) },
     }),
-    ...(canAppeal(order) &&
-      order.respondBy !== null && { appeal: { respondBy: isoTime(order.respondBy) } }),
+    ...(canAppeal(order) && { appeal: { respondBy: deadlineOf(order) } }),
+    ...(isReviewDisputed(order) && { reviewDispute: { respondBy: deadlineOf(order) } }),
     ...(order.fraudWarning && { fraudWarning: order.fraudWarning }),
     createdAt: isoTime(order.createdAt),
     packages: items.map((line) => ({
@@ -71,6 +72,9 @@ function describeOne(order: Order, typedEmail: string, items: readonly ItemLine[
     ...(order.intentId === null ? {} : { stripePaymentIntentId: order.intentId }),
   };
 }
+
+const deadlineOf = ({ respondBy }: Order): string | null =>
+  respondBy === null ? null : isoTime(respondBy);
 
 type OrderDetails = z.input<typeof getOrder.response>;
 

@@ -72,4 +72,4 @@ export {
   type Span,
 } from './sold.store.ts';
 export { listActionsOn, listEvents, noteOnTimeline } from './timeline.store.ts';
-export { canAppeal, listWaiting, type WaitingOrder } from './waiting.store.ts';
+export { canAppeal, isReviewDisputed, listWaiting, type WaitingOrder } from './waiting.store.ts';

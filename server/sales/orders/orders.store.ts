@@ -13,7 +13,14 @@ export const CURRENCY = 'usd';
 
 type Row = Selectable<Schema['purchase']>;
 
-const FLAGS = ['livemode', 'left_checkout', 'details_erased', 'is_grant', 'has_inquiry'] as const;
+const FLAGS = [
+  'livemode',
+  'left_checkout',
+  'details_erased',
+  'is_grant',
+  'has_inquiry',
+  'is_asked',
+] as const;
 const RENAMED = { settled_at: 'completedAt', answers_taken: 'version' } as const;
 
 /** An order, with the columns of its table in the code's own spelling. */
@@ -98,6 +105,7 @@ export type MoneyOfOrder = Pick<
   | 'lostCents'
   | 'failedRefundCents'
   | 'hasInquiry'
+  | 'isAsked'
   | 'respondBy'
   | 'fraudWarning'
   | 'fraudWarningId'
@@ -116,6 +124,7 @@ export function isMoved(before: Order, after: Order): boolean {
     before.lostCents !== after.lostCents ||
     before.failedRefundCents !== after.failedRefundCents ||
     before.hasInquiry !== after.hasInquiry ||
+    before.isAsked !== after.isAsked ||
     before.fraudWarning !== after.fraudWarning ||
     before.fraudWarningId !== after.fraudWarningId ||
     before.respondBy !== after.respondBy

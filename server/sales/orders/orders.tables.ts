@@ -69,6 +69,8 @@ declare module '#platform/database/schema.ts' {
       fraud_warning: Generated<'open' | 'unread' | null>;
       /** The latest early warning of fraud about its payment, whether it waits or not. */
       fraud_warning_id: Generated<string | null>;
+      /** Whether the shop has to answer one of them. */
+      is_asked: Generated<number>;
       /**
        * The part of a refunded order's money that is with the shop again, because a refund failed; also while it is
        * disputed then. Below 0: the same, but the shop has settled it another way.

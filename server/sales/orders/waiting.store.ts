@@ -15,15 +15,21 @@ const CONDITIONS = {
   inquiry: sql<SqlBool>`has_inquiry = 1`,
   // One about a payment that a bank asks about is told with the inquiry.
   warned: sql<SqlBool>`fraud_warning is not null and has_inquiry = 0`,
-  // As `canAppeal`.
-  appeal: sql<SqlBool>`respond_by is not null and has_inquiry = 0 and status in ('completed', 'refunded')`,
+  // As `canAppeal`, and `isReviewDisputed`.
+  appeal: sql<SqlBool>`is_asked = 1 and has_inquiry = 0 and status in ('completed', 'refunded')`,
+  reviewDisputed: sql<SqlBool>`is_asked = 1 and has_inquiry = 0 and status = 'review'`,
   // A dispute has to be answered first.
   refundFailed: sql<SqlBool>`failed_refund_cents > 0 and status = 'refunded'`,
 };
 
-/** Whether an order has a lost dispute that the shop can appeal until a date: nothing else has one to answer by. */
-export function canAppeal({ status, hasInquiry, respondBy }: Order): boolean {
-  return respondBy !== null && !hasInquiry && ['completed', 'refunded'].includes(status);
+/** Whether an order has a lost dispute that the shop can appeal: nothing else is to be answered then. */
+export function canAppeal({ status, hasInquiry, isAsked }: Order): boolean {
+  return isAsked && !hasInquiry && ['completed', 'refunded'].includes(status);
+}
+
+/** Whether the payment of an order in review is disputed, which the shop has to answer. */
+export function isReviewDisputed({ status, hasInquiry, isAsked }: Order): boolean {
+  return isAsked && !hasInquiry && status === 'review';
 }
 
 /**

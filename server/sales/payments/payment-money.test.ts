@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Charge, PaymentStatus, ProviderPayment } from '#platform/payments/payments.ts';
+import { chargeWith } from '../../testing/test-charge.ts';
 import { moneyOf } from './payment-money.ts';
 
 function intentWith(status: PaymentStatus, receivedCents: number, charge: Charge | null) {
@@ -23,6 +24,7 @@ const nothingMoved = {
   lostCents: 0,
   leftCents: 0,
   returnedCents: 0,
+  isAsked: false,
   hasInquiry: false,
   isReturned: false,
 };
@@ -51,6 +53,7 @@ it('a payment about whose refunds nothing is known counts as paid, also one of $
       leftCents: cents,
       returnedCents: 0,
       respondBy: null,
+      isAsked: false,
       hasInquiry: false,
     });
   }
@@ -96,7 +99,7 @@ const outcomes = [
 it.each(outcomes)(
   'with %i cents refunded, %i lost and its dispute %s, a payment is %s and its order %s',
   (refundedCents, lostCents, dispute, state, orderStatus) => {
-    const charge = { refundedCents, lostCents, dispute, respondBy: 5, method: null };
+    const charge = chargeWith({ refundedCents, lostCents, dispute, respondBy: 5, isAsked: true });
     expect(moneyOf(intentWith('succeeded', 4900, charge))).toEqual({
       state,
       orderStatus,
@@ -106,6 +109,7 @@ it.each(outcomes)(
       leftCents: 4900 - refundedCents - lostCents,
       returnedCents: refundedCents + lostCents,
       respondBy: refundedCents === 4900 ? null : 5,
+      isAsked: refundedCents < 4900,
       hasInquiry: dispute === 'inquiry' && refundedCents < 4900,
       isReturned: refundedCents === 4900,
     });
@@ -120,21 +124,23 @@ it.each([
   'of %i cents refunded and %i taken by banks, %i are lost: no more than there was',
   (...cents) => {
     const [refundedCents, taken, lostCents] = cents;
-    const charge = { refundedCents, lostCents: taken, respondBy: null, method: null };
-    const money = moneyOf(intentWith('succeeded', 4900, { ...charge, dispute: 'lost' }));
+    const charge = chargeWith({ refundedCents, lostCents: taken, dispute: 'lost' });
+    const money = moneyOf(intentWith('succeeded', 4900, charge));
     expect(money).toMatchObject({ lostCents, returnedCents: 4900, leftCents: 0 });
   },
 );
 
 it('a payment refunded before its status was seen to change is returned all the same', () => {
-  const money = moneyOf(
-    intentWith('canceled', 4900, {
-      refundedCents: 4900,
-      lostCents: 0,
-      dispute: 'none',
-      respondBy: null,
-      method: null,
-    }),
-  );
+  const money = moneyOf(intentWith('canceled', 4900, chargeWith({ refundedCents: 4900 })));
   expect(money).toMatchObject({ state: 'canceled', orderStatus: 'refunded', leftCents: 0 });
+});
+
+it('a payment of which exchange rates left a little is gone, and nothing of it is left to refund', () => {
+  const charge = chargeWith({ lostCents: 4820, isAllLost: true, dispute: 'lost' });
+  expect(moneyOf(intentWith('succeeded', 4900, charge))).toMatchObject({
+    state: 'dispute_lost',
+    orderStatus: 'refunded',
+    returnedCents: 4820,
+    leftCents: 0,
+  });
 });

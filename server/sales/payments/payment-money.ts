@@ -19,6 +19,8 @@ export interface PaymentMoney {
    * or there is no deadline.
    */
   respondBy: number | null;
+  /** The shop has to answer a dispute, an inquiry or an appeal. */
+  isAsked: boolean;
   /** The bank asks about the payment, and has taken nothing for it. */
   hasInquiry: boolean;
   /** All of it was refunded. */
@@ -27,28 +29,37 @@ export interface PaymentMoney {
   orderStatus: Extract<OrderStatus, 'completed' | 'disputed' | 'refunded'>;
 }
 
-const nothingMoved = { refundedCents: 0, lostCents: 0, dispute: 'none', respondBy: null } as const;
+const nothingMoved = {
+  refundedCents: 0,
+  lostCents: 0,
+  isAllLost: false,
+  dispute: 'none',
+  isAsked: false,
+  respondBy: null,
+} as const;
 
 /**
  * Says what became of a payment's money. The only place that decides whether the shop still has it. What went back is
  * read from refunds and from the balance, never from the word for a dispute, which says only whether the bank still
  * decides (`open`: the order gives no access) or asks (`inquiry`, which takes nothing). An order whose money is gone
- * entirely is refunded; what is left of it keeps its access.
+ * entirely is refunded, a difference of exchange rates apart; what is left of it keeps its access.
  */
 export function moneyOf({ status, amountReceivedCents, charge }: ProviderPayment): PaymentMoney {
-  const { refundedCents, dispute, respondBy, lostCents: taken } = charge ?? nothingMoved;
+  const moved = charge ?? nothingMoved;
+  const { refundedCents, dispute, lostCents: taken } = moved;
   const lostCents = Math.min(taken, Math.max(0, amountReceivedCents - refundedCents));
   const returnedCents = refundedCents + lostCents;
   const isReturned = charge !== null && refundedCents >= amountReceivedCents;
-  const isGone = charge !== null && returnedCents >= amountReceivedCents;
+  const isGone = charge !== null && (returnedCents >= amountReceivedCents || moved.isAllLost);
   const isPaid = status === 'succeeded';
   const amounts = {
     receivedCents: amountReceivedCents,
     refundedCents,
     lostCents,
-    leftCents: amountReceivedCents - returnedCents,
+    leftCents: isGone ? 0 : amountReceivedCents - returnedCents,
     returnedCents,
-    respondBy: isPaid && !isReturned ? respondBy : null,
+    respondBy: isPaid && !isReturned ? moved.respondBy : null,
+    isAsked: isPaid && !isReturned && moved.isAsked,
     hasInquiry: isPaid && !isGone && dispute === 'inquiry',
     isReturned,
   };

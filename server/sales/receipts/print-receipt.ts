@@ -136,7 +136,7 @@ const isolated = (title: string) => `\u2068${title.replace(/[\u2066-\u2069]/g, '
 /** Why a credit note was issued. */
 function describeNote({ isReversal, items }: Receipt['creditNotes'][number]): string {
   if (isReversal) return 'This amount came back to the shop.';
-  if (items.length === 0) return 'Refunded.';
+  if (items.length === 0) return 'Returned to the customer.';
   return `Returned: ${items.map(({ title }) => isolated(title)).join(', ')}.`;
 }
 
@@ -157,5 +157,5 @@ function writeCreditNotes(sheet: PdfSheet, { creditNotes, balance, tax }: Receip
     line(sheet, [`${note.number}, ${day(note.issuedAt)}. ${describeNote(note)}${taxIn}`, amount]);
   }
   sheet.rule();
-  line(sheet, ['Total after refunds (USD)', dollars(balance)], { look: 'strong' });
+  line(sheet, ['Total after credit notes (USD)', dollars(balance)], { look: 'strong' });
 }

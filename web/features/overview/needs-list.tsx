@@ -65,6 +65,11 @@ function needsOf(needs: Needs): Need[] {
   return [
     ...disputes,
     ...listed(more, 'more dispute', ordersPath({ status: 'disputed' })),
+    ...needs.reviewDisputes.map(toAnswer('disputes the payment of an order in review')),
+    ...listed(needs.moreReviewDisputes, 'more dispute').map((need) => ({
+      ...need,
+      says: `${need.says} of orders in review`,
+    })),
     ...needs.inquiries.map(toAnswer('may dispute a payment: the bank asks about it')),
     ...listed(needs.moreInquiries, 'more payment').map((need) => ({
       ...need,
@@ -86,7 +91,10 @@ function needsOf(needs: Needs): Need[] {
       name,
       says: 'won a dispute that you can appeal',
       to: orderPath(id),
-      ...(respondBy !== null && { detail: `File the appeal by ${formatDate(respondBy)}.` }),
+      detail:
+        respondBy === null
+          ? 'There is no deadline.'
+          : `File the appeal by ${formatDate(respondBy)}.`,
     })),
     ...listed(needs.moreAppeals, 'more dispute').map((need) => ({
       ...need,

@@ -134,7 +134,7 @@ function Consent({ text, version, at }: NonNullable<Receipt['consent']>) {
 /** Why a credit note was issued. */
 function describeNote({ isReversal, items }: Receipt['creditNotes'][number]): string {
   if (isReversal) return 'This amount came back to the shop.';
-  if (items.length === 0) return 'Refunded.';
+  if (items.length === 0) return 'Returned to the customer.';
   return `Returned: ${items.map(({ title }) => title).join(', ')}.`;
 }
 
@@ -167,7 +167,7 @@ function CreditNotes({ creditNotes, balance, tax }: Receipt) {
         <Row
           amount={formatDollars(balance)}
           className="border-t border-control-line pt-2 font-semibold"
-          label="Total after refunds (USD)"
+          label="Total after credit notes (USD)"
         />
       </dl>
     </section>

@@ -7,6 +7,7 @@ interface Move {
   amount: number;
   fee?: number;
   currency?: string;
+  reporting_category?: string;
 }
 
 interface Given {
@@ -104,6 +105,16 @@ describe('the disputes of a payment', () => {
       { dispute: 'won', lostCents: 0 },
     ],
     [
+      'won: the money is on its way back',
+      [{ status: 'won', moves: [TAKEN] }],
+      { dispute: 'won', lostCents: 0 },
+    ],
+    [
+      'lost, with the fee as a move of its own',
+      [{ status: 'lost', moves: [TAKEN, { amount: -1500, reporting_category: 'fee' }] }],
+      { dispute: 'lost', lostCents: 4900 },
+    ],
+    [
       'won in part',
       [{ status: 'won', moves: [TAKEN, { amount: 3000 }] }],
       { dispute: 'won', lostCents: 1900 },
@@ -194,6 +205,35 @@ describe('what was taken in another currency', () => {
     expect(await read(disputes, { settled })).toMatchObject({ lostCents: 2450 });
     // A key that may not read the balance: not less than was lost.
     expect(await read(disputes)).toMatchObject({ lostCents: 4900 });
+  });
+});
+
+describe('exchange rates that moved', () => {
+  const eur = (...amounts: number[]) => amounts.map((amount) => ({ amount, currency: 'eur' }));
+
+  it.each<[string, Given, { lostCents: number; isAllLost: boolean }]>([
+    [
+      'leave a little of what was lost entirely',
+      { status: 'lost', amount: 3850, currency: 'gbp', moves: [{ amount: -4820 }] },
+      { lostCents: 4820, isAllLost: true },
+    ],
+    [
+      'and not of a part',
+      { status: 'lost', amount: 1900, currency: 'gbp', moves: [{ amount: -2400 }] },
+      { lostCents: 2400, isAllLost: false },
+    ],
+    [
+      'take nothing of what was won',
+      { status: 'won', moves: eur(-4500, 4450) },
+      { lostCents: 0, isAllLost: false },
+    ],
+  ])('%s', async (_what, dispute, expected) => {
+    expect(await read([dispute])).toMatchObject(expected);
+  });
+
+  it('do not matter where nothing was converted', async () => {
+    const lost = { status: 'lost', amount: 4880, moves: [{ amount: -4880 }] };
+    expect(await read([lost])).toMatchObject({ lostCents: 4880, isAllLost: false });
   });
 });
 

@@ -7,12 +7,23 @@ const INQUIRIES = ['warning_needs_response', 'warning_under_review'];
 const APPEALS = ['appeal_needs_response', 'appeal_under_review'];
 const OVER = ['won', 'lost', 'prevented', 'warning_closed', 'charge_refunded'];
 const ASKED = ['needs_response', 'warning_needs_response', 'appeal_needs_response'];
+/** Converted there and back, money may differ by so much of itself. */
+const EXCHANGE_TOLERANCE = 0.05;
 
 type StripeDispute = Pick<
   Stripe.Dispute,
-  'status' | 'reason' | 'amount' | 'currency' | 'balance_transactions' | 'evidence_details'
+  | 'status'
+  | 'reason'
+  | 'amount'
+  | 'currency'
+  | 'balance_transactions'
+  | 'evidence_details'
+  | 'is_charge_refundable'
 >;
-type PaidCharge = Pick<Stripe.Charge, 'amount' | 'currency' | 'balance_transaction'>;
+type PaidCharge = Pick<
+  Stripe.Charge,
+  'amount' | 'amount_refunded' | 'currency' | 'balance_transaction'
+>;
 
 /** Money in the currency of the shop's balance, in its smallest unit. */
 interface Settled {
@@ -20,9 +31,14 @@ interface Settled {
   currency: string;
 }
 
+/** The moves of the disputed money. A fee is in its own field of them, or a move of its own. */
+const movesOf = ({ balance_transactions: moves = [] }: StripeDispute) =>
+  moves.filter(({ reporting_category: category }) => category !== 'fee');
+
 /** Adds up how much a dispute has taken from the shop's balance and not returned. Fees are not in these amounts. */
-function takenBy({ balance_transactions: moves }: StripeDispute): Settled | null {
-  const [first] = moves ?? [];
+function takenBy(dispute: StripeDispute): Settled | null {
+  const moves = movesOf(dispute);
+  const [first] = moves;
   if (first === undefined) return null;
   return {
     cents: Math.max(0, -moves.reduce((sum, { amount }) => sum + amount, 0)),
@@ -57,18 +73,39 @@ function stateOf(disputes: readonly StripeDispute[]): DisputeState {
  */
 function lostBy(dispute: StripeDispute, charge: PaidCharge, settled: Settled | null): number {
   const taken = takenBy(dispute);
-  if (taken === null || taken.cents === 0) return 0;
+  if (taken === null || taken.cents === 0 || isOnItsWayBack(dispute, charge)) return 0;
   if (taken.currency === charge.currency) return taken.cents;
-  if (dispute.currency === charge.currency) {
-    const withdrawn = dispute.balance_transactions
-      .filter(({ amount }) => amount < 0)
-      .reduce((sum, { amount }) => sum - amount, 0);
-    return Math.round((dispute.amount * taken.cents) / withdrawn);
-  }
+  if (dispute.currency === charge.currency)
+    return Math.round((dispute.amount * taken.cents) / withdrawnBy(dispute));
   // Without the figures to convert it: all of it, which is never less than was lost.
   if (settled === null || settled.cents <= 0 || settled.currency !== taken.currency)
     return charge.amount;
   return Math.round((charge.amount * taken.cents) / settled.cents);
+}
+
+const withdrawnBy = (dispute: StripeDispute): number =>
+  movesOf(dispute)
+    .filter(({ amount }) => amount < 0)
+    .reduce((sum, { amount }) => sum - amount, 0);
+
+/** Whether a dispute was won, and its money is not back yet, or is but for a difference of exchange rates. */
+function isOnItsWayBack(dispute: StripeDispute, { currency }: PaidCharge): boolean {
+  if (dispute.status !== 'won') return false;
+  const isBack = movesOf(dispute).some(({ amount }) => amount > 0);
+  const taken = takenBy(dispute);
+  if (!isBack || taken === null) return true;
+  const isForeign = taken.currency !== currency;
+  return isForeign && taken.cents <= EXCHANGE_TOLERANCE * withdrawnBy(dispute);
+}
+
+/** Whether currencies were converted between the payment, the dispute and the shop's balance. */
+function isConverted(dispute: StripeDispute, { currency }: PaidCharge): boolean {
+  const taken = takenBy(dispute);
+  return (
+    taken !== null &&
+    taken.cents > 0 &&
+    (taken.currency !== currency || dispute.currency !== currency)
+  );
 }
 
 /** Reads how much the payment brought to the shop's balance; null where the key may not read it. */
@@ -92,18 +129,26 @@ export async function readDisputeMoney(
   stripe: Stripe,
   charge: PaidCharge,
   disputes: readonly StripeDispute[],
-): Promise<Pick<Charge, 'dispute' | 'lostCents' | 'respondBy'>> {
+): Promise<Omit<Charge, 'refundedCents' | 'method'>> {
   const closed = disputes.filter((dispute) => !isOpen(dispute));
-  const isForeign = closed.some((dispute) => {
-    const taken = takenBy(dispute);
-    const currencies = [taken?.currency, dispute.currency];
-    return (taken?.cents ?? 0) > 0 && !currencies.includes(charge.currency);
-  });
+  // Only the payment's own entry in the balance tells how these are converted.
+  const isForeign = closed.some(
+    (dispute) =>
+      isConverted(dispute, charge) &&
+      takenBy(dispute)?.currency !== charge.currency &&
+      dispute.currency !== charge.currency,
+  );
   const settled = isForeign ? await readSettled(stripe, charge) : null;
+  const lostCents = closed.reduce((sum, dispute) => sum + lostBy(dispute, charge, settled), 0);
+  const wasConverted = closed.some((dispute) => isConverted(dispute, charge));
+  const left = charge.amount - (charge.amount_refunded ?? 0) - lostCents;
   const known = disputeFrom(disputes);
   return {
     dispute: known?.state ?? 'none',
-    lostCents: closed.reduce((sum, dispute) => sum + lostBy(dispute, charge, settled), 0),
+    lostCents,
+    isAllLost: wasConverted && lostCents > 0 && left <= EXCHANGE_TOLERANCE * charge.amount,
+    isRefundable: disputes.every((dispute) => dispute.is_charge_refundable ?? true),
+    isAsked: known?.isAsked ?? false,
     respondBy: known?.respondBy ?? null,
   };
 }

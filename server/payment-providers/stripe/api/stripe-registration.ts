@@ -48,6 +48,8 @@ async function registerWebhook(
   return made.secret ?? '';
 }
 
+type WebhookEvent = Stripe.WebhookEndpointUpdateParams.EnabledEvent;
+
 /** Adds the events that an endpoint lacks. Events that its owner added stay. */
 async function updateWebhook(
   stripe: Stripe,
@@ -57,8 +59,9 @@ async function updateWebhook(
   const lacksEvents = !enabled.includes('*') && orderEvents.some((name) => !enabled.includes(name));
   const isToBeEnabled = enables && status === 'disabled';
   if (!lacksEvents && !isToBeEnabled) return;
+  const withOurs = new Set([...orderEvents, ...enabled]) as Set<WebhookEvent>;
   await stripe.webhookEndpoints.update(id, {
-    ...(lacksEvents && { enabled_events: [...orderEvents] }),
+    ...(lacksEvents && { enabled_events: [...withOurs] }),
     ...(isToBeEnabled && { disabled: false }),
   });
 }

@@ -152,12 +152,25 @@ export async function noteWarningsRight(
   await updateKey(db, keyId, { reads_warnings: Number(mayRead) });
 }
 
+/**
+ * Stores the secret of an endpoint that was created with a key. Those of other keys of its account were of endpoints that
+ * it replaced.
+ */
 export async function noteWebhookSecret(
   { db, vault }: KeyDeps,
   { keyId, secret }: { keyId: string; secret: string },
 ): Promise<void> {
   const sealed_webhook_secret = vault.encrypt(webhookEncryptionName(keyId), secret);
   await updateKey(db, keyId, { sealed_webhook_secret });
+  const facts = await findKeyFacts({ db }, keyId);
+  if (!facts?.accountId) return;
+  await db
+    .updateTable('payment_key')
+    .set({ sealed_webhook_secret: null })
+    .where('id', '<>', keyId)
+    .where('account_id', '=', facts.accountId)
+    .where('livemode', '=', Number(facts.livemode))
+    .execute();
 }
 
 /** All secret keys kept, the latest first; without those that were erased. */

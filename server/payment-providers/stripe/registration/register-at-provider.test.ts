@@ -115,6 +115,17 @@ describeWithDatabase('what the store registers at Stripe', (kind) => {
       expect(endpoint.status).toBe('enabled');
     });
 
+    it('is made anew when an earlier key of the account is saved again, because its secret is gone', async () => {
+      const later = `${secretKey}Later`;
+      await shop.deps.db.updateTable('payment_key').set({ sealed_webhook_secret: null }).execute();
+      await shop.save(later);
+      shop.writes();
+      await shop.save();
+      expect(shop.writes()).toEqual([`DELETE ${ENDPOINTS}/we`, `POST ${ENDPOINTS}`]);
+      const secrets = await shop.secrets();
+      expect(secrets.filter((secret) => secret !== null)).toHaveLength(1);
+    });
+
     it('is made anew without its secret, or where it was deleted', async () => {
       const [first] = shop.controls.webhookEndpoints();
       await shop.deps.db.updateTable('payment_key').set({ sealed_webhook_secret: null }).execute();

@@ -30,4 +30,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0023-lost-disputes': () => import('./0023-lost-disputes.ts'),
   '0024-early-fraud-warnings': () => import('./0024-early-fraud-warnings.ts'),
   '0025-payment-methods': () => import('./0025-payment-methods.ts'),
+  '0026-disputes-to-answer': () => import('./0026-disputes-to-answer.ts'),
 };

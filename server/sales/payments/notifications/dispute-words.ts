@@ -49,9 +49,11 @@ export function wordsOfDispute(news: DisputeNews, order: OrderOfMessage): Words 
     case 'dispute-lost':
       return {
         kind,
-        subject,
+        subject: news.isKnown ? subject : 'Your bank returned your payment',
         says: [
-          'The dispute was decided in your favor, and your bank returns the money.',
+          news.isKnown
+            ? 'The dispute is over, and your bank returns the money.'
+            : 'Your bank returned the money of this order to you, because of a dispute.',
           accessAfter(order),
         ],
       };

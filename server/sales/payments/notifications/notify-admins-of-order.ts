@@ -4,7 +4,7 @@ import { orderPath } from '#contract/pages/page-links.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import { notifyAdmins } from '../../../notices/index.ts';
-import { canAppeal, type Order } from '../../orders/index.ts';
+import { canAppeal, isReviewDisputed, type Order } from '../../orders/index.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { dollars, rowsOf } from './order-rows.ts';
 
@@ -31,15 +31,18 @@ const REVIEW: NoticeWords = {
 const byWhen = ({ respondBy }: Order): string =>
   respondBy === null ? '' : ` by ${utcTime(isoTime(respondBy))}`;
 
+function accessWhileDisputed({ status, failedRefundCents }: Order): string {
+  if (status === 'review') return 'The order is in review, and gives no access to its videos.';
+  return failedRefundCents === 0
+    ? 'Until it is decided, the order gives no access to its videos.'
+    : 'The order gave no access before: it was refunded, and the refund failed.';
+}
+
 function dispute(order: Order): NoticeWords {
-  const access =
-    order.failedRefundCents === 0
-      ? 'Until it is decided, the order gives no access to its videos.'
-      : 'The order gave no access before: it was refunded, and the refund failed.';
   return {
     kind: 'dispute',
     subject: 'A payment is disputed',
-    text: `The buyer disputes the payment for this order. Please answer in the Stripe Dashboard${byWhen(order)}. ${access}`,
+    text: `The buyer disputes the payment for this order. Please answer in the Stripe Dashboard${byWhen(order)}. ${accessWhileDisputed(order)}`,
   };
 }
 
@@ -55,7 +58,7 @@ function appeal(order: Order): NoticeWords {
   return {
     kind: 'dispute',
     subject: 'A lost dispute can be appealed',
-    text: `The bank decided the dispute over this order for the buyer. You can appeal in the Stripe Dashboard${byWhen(order)}. If you win, the money and the access come back by themselves.`,
+    text: `The bank decided the dispute over this order for the buyer. You can appeal in the Stripe Dashboard${byWhen(order)}. If you win, the money comes back by itself, and the access if it has ended.`,
   };
 }
 
@@ -111,6 +114,7 @@ function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
     ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
     ...(isWarned(before, after) ? [warning(after)] : []),
     ...(canAppeal(after) && !canAppeal(before) ? [appeal(after)] : []),
+    ...(isReviewDisputed(after) && !isReviewDisputed(before) ? [dispute(after)] : []),
     ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),
   ];
 }

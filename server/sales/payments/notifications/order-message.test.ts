@@ -91,7 +91,7 @@ const cases: Case[] = [
     paths: [videos, receipt],
   },
   {
-    news: { what: 'dispute-lost' },
+    news: { what: 'dispute-lost', isKnown: true },
     of: { status: 'refunded' },
     kind: 'dispute',
     subject: 'The dispute over your payment is closed',

@@ -27,6 +27,7 @@ const partly = (refundedCents: number, titles: string[] = []): OrderNews => ({
 const failed = (refundedCents: number): OrderNews => ({ what: 'refund-failed', refundedCents });
 const refunded = (isDuplicate = false): OrderNews => ({ what: 'refunded', isDuplicate });
 const partlyLost = (lostCents: number): OrderNews => ({ what: 'dispute-partly-lost', lostCents });
+const lost = (isKnown: boolean): OrderNews => ({ what: 'dispute-lost', isKnown });
 const isDuplicate = true;
 
 const cases: Case[] = [
@@ -44,9 +45,16 @@ const cases: Case[] = [
   { from: 'disputed', to: 'completed', news: [{ what: 'dispute-won' }] },
   { from: 'disputed', to: 'completed', hasInquiry: true, news: [{ what: 'not-disputed' }] },
   { from: 'completed', to: 'completed', hasInquiry: true, news: [] },
-  { from: 'disputed', to: 'refunded', lost: [0, 4900], news: [{ what: 'dispute-lost' }] },
+  { from: 'disputed', to: 'refunded', lost: [0, 4900], news: [lost(true)] },
   // Prevented by returning the money, or the rest of it after a refund.
-  { from: 'completed', to: 'refunded', lost: [0, 4900], news: [{ what: 'dispute-lost' }] },
+  { from: 'completed', to: 'refunded', lost: [0, 4900], news: [lost(false)] },
+  // Seen completed and partly lost at once.
+  {
+    from: 'pending',
+    to: 'completed',
+    lost: [0, 900],
+    news: [{ what: 'completed' }, partlyLost(900)],
+  },
   { from: 'disputed', to: 'completed', lost: [0, 900], news: [partlyLost(900)] },
   { from: 'completed', to: 'completed', lost: [900, 1900], news: [partlyLost(1900)] },
   // Won in part, or taken for the whole by an older version of the store.

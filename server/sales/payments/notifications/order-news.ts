@@ -13,7 +13,8 @@ export type OrderNews =
   | { what: 'disputed' }
   /** The dispute was closed: in the shop's favour, or in the buyer's. */
   | { what: 'dispute-won' }
-  | { what: 'dispute-lost' }
+  /** `isKnown`: they were told of the dispute. */
+  | { what: 'dispute-lost'; isKnown: boolean }
   /** In the buyer's favour over a part of the payment, and the rest of it counts. `lostCents`: in all disputes. */
   | { what: 'dispute-partly-lost'; lostCents: number }
   /** A dispute that was lost was decided again, in the shop's favour. */
@@ -93,7 +94,10 @@ function newsOfStatus(
         if (lostCents > 0) return newsOfLoss(before, after);
         return [{ what: hasInquiry ? 'not-disputed' : 'dispute-won' }];
       }
-      return [{ what: isDuplicate ? 'bought-twice' : 'completed' }];
+      return [
+        { what: isDuplicate ? 'bought-twice' : 'completed' },
+        ...(lostCents > 0 ? newsOfLoss(before, after) : []),
+      ];
     case 'processing':
       return [{ what: 'processing' }];
     case 'pending':
@@ -104,7 +108,7 @@ function newsOfStatus(
       return [{ what: 'disputed' }];
     case 'refunded':
       if (failedRefundCents !== 0) return [{ what: 'dispute-closed' }];
-      if (lostCents > 0) return [{ what: 'dispute-lost' }];
+      if (lostCents > 0) return [{ what: 'dispute-lost', isKnown: before.status === 'disputed' }];
       // What a dispute took before is not in what the shop refunded.
       return refundedCents < totalCents ? [] : [{ what: 'refunded', isDuplicate }];
     case 'canceled':

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentStatus, ProviderPayment } from '#platform/payments/payments.ts';
+import { chargeWith } from '../../../testing/test-charge.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
@@ -47,7 +48,7 @@ describe('the intents of an order, the latest first, say that it', () => {
   const wrong = intentWith('wrong', { amountReceivedCents: 1 });
   const returned = intentWith('returned', {
     amountReceivedCents: 1,
-    charge: { refundedCents: 1, lostCents: 0, dispute: 'none', respondBy: null, method: null },
+    charge: chargeWith({ refundedCents: 1 }),
   });
 
   it('was paid by the earliest that fits; all others that were paid are duplicates', () => {

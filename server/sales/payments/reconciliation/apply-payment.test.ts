@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { saveSetting } from '../../../testing/settings/save-setting.ts';
+import { chargeWith } from '../../../testing/test-charge.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type PlacedOrder, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore, testKeys } from '../../../testing/test-store.ts';
@@ -29,7 +30,7 @@ describeWithDatabase('what a payment makes of an order', (kind) => {
     amountReceivedCents: 4900,
     livemode: false,
     decline: null,
-    charge: { refundedCents, lostCents: 0, dispute: 'none', respondBy: null, method: null },
+    charge: chargeWith({ refundedCents }),
   });
   const problem = '$0.01 was received, not $49.00.';
   const payments: Record<string, (placed: PlacedOrder) => Payment> = {

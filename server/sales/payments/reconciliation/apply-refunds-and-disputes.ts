@@ -44,21 +44,28 @@ interface Outcome {
 function reasonOf({ money, dispute, actor }: Outcome, before: Order, to: OrderStatus) {
   const byBank = (cause: string) => ({ cause, actor: 'system' });
   if (to === 'disputed') return byBank('The customer disputes the payment.');
+  const hasLost = money.lostCents > before.lostCents;
   if (to === 'refunded' && money.leftCents <= 0) {
-    if (money.lostCents <= before.lostCents) return { cause: 'The payment was refunded.', actor };
+    if (!hasLost) return { cause: 'The payment was refunded.', actor };
     if (dispute !== 'resolved') return byBank('The dispute was lost.');
     return byBank('The dispute was resolved: the bank returned the money.');
   }
-  if (to === 'completed' && before.status === 'refunded') {
+  if (before.status === 'refunded') {
     if (money.lostCents > 0) return byBank('A part of the payment is left.');
     return byBank('The dispute was decided again, in the shop’s favor.');
   }
+  if (hasLost) return byBank('The dispute is over, and took a part of the payment.');
   // An older version of the store took an inquiry for a dispute.
   if (dispute === 'inquiry') return byBank('It is an inquiry, not a dispute.');
-  if (dispute === 'inquiry_closed') return byBank('It was an inquiry. It is closed.');
-  if (money.lostCents > 0) return byBank('The dispute is over, and took a part of the payment.');
-  return byBank(dispute === 'resolved' ? 'The dispute was resolved.' : 'The dispute was won.');
+  return byBank(ends[dispute] ?? 'The dispute was won.');
 }
+
+/** How a dispute ended that took nothing. */
+const ends: Partial<Record<Charge['dispute'], string>> = {
+  inquiry_closed: 'It was an inquiry. It is closed.',
+  lost: 'The dispute was lost, and took nothing.',
+  resolved: 'The dispute was resolved.',
+};
 
 /**
  * Updates a paid order after refunds and disputes, and notes what waits for the shop. Refunded in full or lost in a
@@ -146,7 +153,8 @@ async function followMoney(
   const to = await nextStatus(deps, { before, order }, outcome.money);
   if (to === order.status) return order;
   const moved = await changeStatus(deps, order, { to, ...reasonOf(outcome, before, to) });
-  if (to === 'completed' && moved.customerId !== null) {
+  // What was bought again stays where a part of this payment is lost: together they are not paid twice.
+  if (to === 'completed' && moved.customerId !== null && outcome.money.lostCents === 0) {
     await refundRepurchases(deps, moved, moved.customerId);
   }
   return moved;
@@ -167,9 +175,7 @@ async function nextStatus(
     case 'refunded':
       // The money that a failed refund brought back can be disputed. Only an admin completes such an order.
       if (to !== 'completed') return to;
-      return order.lostCents < before.lostCents && (await mayRestore(deps, order))
-        ? to
-        : 'refunded';
+      return order.lostCents < before.lostCents ? restoredStatus(deps, order) : 'refunded';
     case 'disputed':
       return to === 'completed' && (await wasRefunded(deps, order)) ? 'refunded' : to;
     default:
@@ -177,10 +183,14 @@ async function nextStatus(
   }
 }
 
-/** Whether an order gives access again once the money that a dispute took is back: nothing else had ended it. */
-async function mayRestore(deps: PaymentDeps, order: Order): Promise<boolean> {
-  if (order.customerId === null || order.failedRefundCents !== 0) return false;
-  return !(await wasRefunded(deps, { ...order, status: 'disputed' }));
+/**
+ * The status of a refunded order once the money that a dispute took is back: as before the dispute, if nothing else had
+ * ended it.
+ */
+async function restoredStatus(deps: PaymentDeps, order: Order): Promise<OrderStatus> {
+  if (order.failedRefundCents !== 0) return 'refunded';
+  if (await wasRefunded(deps, { ...order, status: 'disputed' })) return 'refunded';
+  return order.customerId === null ? 'review' : 'completed';
 }
 
 /**
@@ -224,6 +234,7 @@ async function noteOpenMatters(
     lostCents: order.lostCents,
     failedRefundCents: failedRefundOf(step, money),
     hasInquiry: money.hasInquiry,
+    isAsked: money.isAsked,
     respondBy: money.respondBy,
     ...followWarnings(order, { money, dispute, warnings }),
   };

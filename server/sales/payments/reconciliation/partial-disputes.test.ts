@@ -56,7 +56,8 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     expect(await payment(order)).toMatchObject({
       state: 'partly_lost',
       lost: '18.00',
-      refundable: '31.00',
+      // Stripe refunds nothing of a payment that was charged back.
+      refundable: '0.00',
     });
     expect(await credited(order)).toEqual([1800]);
     expect(await causes(order)).toEqual([
@@ -179,6 +180,69 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     await sales.readEvents();
     expect(await stateOf(again)).toEqual(['refunded', 4900, 0, true]);
     expect(await checkBooks(store)).toEqual([]);
+  });
+
+  it('of a part leaves what was bought again meanwhile: together they are not paid twice', async () => {
+    const order = await sales.buy('beard');
+    const { openDispute, closeDispute } = store.sandbox.controls;
+    const { id: dispute } = openDispute({ payment: order.intent, amount: 2450 });
+    await sales.readEvents();
+    const again = await sales.buy('beard', { email: order.email });
+    closeDispute({ dispute, as: 'lost' });
+    expect(await stateOf(order)).toEqual(['completed', 0, 2450, true]);
+    await store.deps.jobs.runDue();
+    expect(await stateOf(again)).toEqual(['completed', 0, 0, true]);
+  });
+
+  it('of an order in review waits for an answer, and comes back into review', async () => {
+    const { controls } = store.sandbox;
+    const order = await sales.place('beard');
+    // The account appears in another browser, with another password.
+    await sales.buy('voice', { email: order.email, more: { password: 'another-password' } });
+    controls.pay({ intent: order.intent });
+    await sales.reconcile();
+    expect((await sales.order(order.orderId)).status).toBe('review');
+    const { id: dispute } = controls.openDispute({ payment: order.intent });
+    await sales.readEvents();
+    const [waiting] = (await needs()).reviewDisputes;
+    expect(waiting).toMatchObject({ id: order.orderId, respondBy: expect.stringMatching(/Z$/) });
+    const notices = await mailsTo(store.deps, NICK);
+    expect(notices.map(({ text }) => text).join()).toContain('The order is in review, and gives');
+    const evidence = await (await sales.admin()).get(`/api/orders/${order.orderId}/evidence`);
+    expect(evidence.status).toBe(200);
+    controls.closeDispute({ dispute, as: 'lost' });
+    await sales.readEvents();
+    expect((await sales.order(order.orderId)).status).toBe('refunded');
+    controls.appeal({ dispute, to: 'review' });
+    controls.closeDispute({ dispute, as: 'won' });
+    await sales.readEvents();
+    expect((await sales.order(order.orderId)).status).toBe('review');
+    expect((await needs()).failedRefunds.map(({ id }) => id)).not.toContain(order.orderId);
+  });
+
+  it('may be to be answered without a deadline', async () => {
+    const order = await sales.buy('beard');
+    const { openDispute, closeDispute, appeal } = store.sandbox.controls;
+    const withoutDeadline = (one: { evidence_details: { due_by: number | null } }) => {
+      one.evidence_details.due_by = 0;
+    };
+    const inquiry = openDispute({ payment: order.intent, isInquiry: true });
+    withoutDeadline(inquiry);
+    await sales.readEvents();
+    expect(await sales.seen(order.orderId)).toMatchObject({
+      inquiry: { isAsked: true, respondBy: null },
+    });
+    closeDispute({ dispute: inquiry.id, as: 'warning_closed' });
+    const lost = openDispute({ payment: order.intent });
+    closeDispute({ dispute: lost.id, as: 'lost' });
+    withoutDeadline(appeal({ dispute: lost.id, to: 'needs_response' }));
+    await sales.readEvents();
+    expect(await sales.seen(order.orderId)).toMatchObject({ appeal: { respondBy: null } });
+    expect((await needs()).appeals).toContainEqual({
+      id: order.orderId,
+      name: 'Ann Elf',
+      respondBy: null,
+    });
   });
 
   it('is corrected where an older version of the store took a part for the whole', async () => {

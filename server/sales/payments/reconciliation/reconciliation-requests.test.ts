@@ -25,7 +25,9 @@ describe('the requests that reconcile orders', () => {
     sandbox.controls.breakDomainMethod({ method: 'apple_pay', reason: 'Not verified.' });
     await save();
     // The endpoint is changed in place, and then gives way to a new one.
-    Object.assign(sandbox.controls.webhookEndpoints()[0] ?? {}, { enabled_events: ['*.none'] });
+    Object.assign(sandbox.controls.webhookEndpoints()[0] ?? {}, {
+      enabled_events: ['charge.captured'],
+    });
     await save();
     await deps.db.updateTable('payment_key').set({ sealed_webhook_secret: null }).execute();
     await save();
@@ -39,7 +41,10 @@ describe('the requests that reconcile orders', () => {
     await updateFromProvider(deps, { orderId, cause: 'test', actor: 'system' });
     const [dispute] = sandbox.controls.disputes();
     sandbox.controls.closeDispute({ dispute: dispute?.id ?? '', as: 'won' });
-    await queueRefund(deps, { id: orderId }, { intentId: payment, why: 'test' });
+    const other = { ...order, customerInfo: detailsOf(newEmail()) };
+    const otherId = await buy(store, store.browser(), other);
+    const otherPayment = sandbox.controls.intents().at(-1)?.id ?? '';
+    await queueRefund(deps, { id: otherId }, { intentId: otherPayment, why: 'test' });
     await deps.jobs.runDue();
     await admin.get(`/api/orders/${orderId}/payment`);
     await readProviderEvents(deps);

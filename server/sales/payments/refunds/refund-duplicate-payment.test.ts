@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Charge, ProviderPayment } from '#platform/payments/payments.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
+import { chargeWith } from '../../../testing/test-charge.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
@@ -16,13 +17,7 @@ describeWithDatabase('a duplicate payment of an order', (kind) => {
   afterAll(() => store.close());
 
   const paid = (id: string, orderId: string, refundedCents = 0): ProviderPayment => {
-    const charge: Charge = {
-      refundedCents,
-      lostCents: 0,
-      dispute: 'none',
-      respondBy: null,
-      method: null,
-    };
+    const charge = chargeWith({ refundedCents });
     return {
       id,
       orderId,

@@ -27,7 +27,7 @@ export async function refundDuplicatePayment(
     const refundedCents = known.refundedCents - money.refundedCents;
     if (refundedCents > 0) await notifyBuyer(deps, order, { what: 'refund-failed', refundedCents });
   }
-  if (known.refundRequestedAt !== null || money.isReturned) return;
+  if (known.refundRequestedAt !== null || money.leftCents <= 0) return;
   await queueRefund(deps, order, { intentId: intent.id, why: 'duplicate payment' });
   const { receivedCents: paidCents } = money;
   await notifyBuyer(deps, order, { what: 'duplicate-payment', paidCents });

@@ -12,6 +12,7 @@ const moneyWith = (refundedCents: number): PaymentMoney => ({
   leftCents: 4900 - refundedCents,
   returnedCents: refundedCents,
   respondBy: null,
+  isAsked: false,
   hasInquiry: false,
 });
 const back = 'The money is back in your Stripe balance.';

@@ -27,7 +27,9 @@ export async function describePayment(deps: DescribeDeps, orderId: string): Prom
 function asPayment({ payments }: DescribeDeps, { details, key }: DetailedPayment): OrderPayment {
   const { payment: intent, refunds, dispute, lastError } = details;
   const { state, receivedCents, refundedCents, lostCents, leftCents } = moneyOf(intent);
-  const isRefundable = ['paid', 'partly_refunded', 'partly_lost', 'inquiry'].includes(state);
+  const isRefundable =
+    ['paid', 'partly_refunded', 'partly_lost', 'inquiry'].includes(state) &&
+    intent.charge?.isRefundable !== false;
   const { id: intentId, livemode } = intent;
   return {
     intentId,

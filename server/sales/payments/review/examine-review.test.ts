@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
+import { chargeWith } from '../../../testing/test-charge.ts';
 import { describeWithDatabase } from '../../../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../../../testing/test-sales.ts';
 import { startTestStore, type TestStore } from '../../../testing/test-store.ts';
@@ -24,7 +25,7 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
   });
   afterAll(() => store.close());
 
-  const examine = (change: Partial<Order>, charge: Partial<ProviderPayment['charge']> = {}) => {
+  const examine = (change: Partial<Order>, charge: Parameters<typeof chargeWith>[0] = {}) => {
     const intent: ProviderPayment = {
       id: 'pi_paid',
       payToken: '',
@@ -35,14 +36,7 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
       livemode: false,
       decline: null,
       orderId: order.id,
-      charge: {
-        refundedCents: 0,
-        lostCents: 0,
-        dispute: 'none',
-        respondBy: null,
-        method: null,
-        ...charge,
-      },
+      charge: chargeWith(charge),
     };
     const payment: Payment = { state: 'succeeded', intent, duplicates: [] };
     return examineReview(store.deps, { ...order, ...change }, payment);

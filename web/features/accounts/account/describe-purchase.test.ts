@@ -27,6 +27,13 @@ it('says how much was refunded of a purchase that is still good', () => {
   );
 });
 
+it('says what the bank returned because of a dispute, which is no refund', () => {
+  const part = order({ refundedAmount: '9.00', lostAmount: '10.00' });
+  expect(describePurchase(part).note).toBe('$19.00 of it was returned.');
+  const all = order({ status: 'refunded', lostAmount: '49.00' });
+  expect(describePurchase(all).note).toMatch(/^Your money was returned\./);
+});
+
 it('says that a refund failed, and not that the money was refunded', () => {
   const { label, note } = describePurchase(order({ status: 'refunded', failedRefund: '49.00' }));
   expect(label).toBe('Refund failed');

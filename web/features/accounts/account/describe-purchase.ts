@@ -1,6 +1,6 @@
 import type { AccountOrder } from '#contract/account.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
-import { formatDollars } from '../../../lib/format.ts';
+import { formatCents, formatDollars } from '../../../lib/format.ts';
 import type { IconName } from '../../../ui/pictures/icon.tsx';
 
 type Status = AccountOrder['status'];
@@ -46,6 +46,7 @@ const states: Record<Status, State> = {
 export function describePurchase({
   status,
   refundedAmount,
+  lostAmount,
   failedRefund,
   isGrant,
 }: AccountOrder): State {
@@ -58,11 +59,19 @@ export function describePurchase({
       note: `The refund of ${formatDollars(failedRefund)} failed, and the money came back to the shop. Please write to the shop, so that it can send it another way. This purchase gives no access.`,
     };
   }
-  const isPartlyRefunded = status === 'completed' && centsFromDecimal(refundedAmount) !== 0;
-  return {
-    ...states[status],
-    ...(isPartlyRefunded && { note: `${formatDollars(refundedAmount)} of it was refunded.` }),
-  };
+  const refundedCents = centsFromDecimal(refundedAmount) ?? 0;
+  const lostCents = centsFromDecimal(lostAmount ?? '0') ?? 0;
+  // The bank returned what a dispute took: that is no refund of the shop's.
+  const verb = lostCents > 0 ? 'returned' : 'refunded';
+  if (status === 'refunded' && lostCents > 0) {
+    return {
+      ...states.refunded,
+      note: 'Your money was returned. This purchase gives no access anymore.',
+    };
+  }
+  if (status !== 'completed' || refundedCents + lostCents === 0) return states[status];
+  const note = `${formatCents(refundedCents + lostCents)} of it was ${verb}.`;
+  return { ...states[status], note };
 }
 
 /** Whether money was paid, or the customer ordered it free: then there is a receipt. */

@@ -2,6 +2,7 @@ import { fullName } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import { centsFromDecimal } from '#contract/values/money.ts';
 import {
+  formatCents,
   formatCustomerId,
   formatDate,
   formatDollars,
@@ -12,13 +13,17 @@ import type { Elements } from '../../../../ui/elements.ts';
 import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** The refunded part of an order that was not refunded in full, which its status would say. */
-function PartRefunded({ order: { refundedAmount, status } }: { order: Order }) {
-  if (centsFromDecimal(refundedAmount) === 0 || status === 'refunded') return null;
+/** The part of an order that went back, by refunds or disputes, unless it is all of it, which its status would say. */
+function PartReturned({ order: { refundedAmount, lostAmount = '0', status } }: { order: Order }) {
+  const cents = [refundedAmount, lostAmount].reduce(
+    (sum, amount) => sum + (centsFromDecimal(amount) ?? 0),
+    0,
+  );
+  if (cents === 0 || status === 'refunded') return null;
   return (
     <span className="figures shrink-0 text-sm whitespace-nowrap text-berry">
       <span className="sr-only">Given back: </span>
-      <span translate="no">{`${MINUS}${formatDollars(refundedAmount)}`}</span>
+      <span translate="no">{`${MINUS}${formatCents(cents)}`}</span>
     </span>
   );
 }
@@ -50,7 +55,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
             <span translate="no">{buyer}</span>
           </RowButton>
           <span className="flex items-baseline gap-2 sm:hidden">
-            <PartRefunded order={order} />
+            <PartReturned order={order} />
             {total}
           </span>
         </span>
@@ -76,7 +81,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (orderId: st
           <bdi className="truncate" title={bought}>
             {bought}
           </bdi>
-          <PartRefunded order={order} />
+          <PartReturned order={order} />
         </span>
         <span className="figures block truncate text-sm text-ink-soft xl:hidden">{date}</span>
       </td>

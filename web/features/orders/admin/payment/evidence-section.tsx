@@ -9,8 +9,8 @@ import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
 import { Section } from '../section.tsx';
 
 /** Whether there is something to answer at Stripe: a dispute, an inquiry, or a lost dispute by an appeal. */
-function hasToAnswer({ status, inquiry, appeal }: Order): boolean {
-  return status === 'disputed' || inquiry !== undefined || appeal !== undefined;
+function hasToAnswer({ status, inquiry, appeal, reviewDispute }: Order): boolean {
+  return status === 'disputed' || (inquiry ?? appeal ?? reviewDispute) !== undefined;
 }
 
 /** The button that saves the shop's records of a disputed order as a file, to be handed in at Stripe. */

@@ -145,20 +145,21 @@ function FailedRefund({ order, query }: MatterProps) {
   );
 }
 
+function describeAnswer(inquiry: Order['inquiry']): string {
+  if (!inquiry?.isAsked) return 'It has been answered. A full refund ends it.';
+  const by = inquiry.respondBy === null ? '' : ` by ${formatDate(inquiry.respondBy)}`;
+  return `Answer in the Stripe dashboard${by}, or refund the payment in full. Stripe advises a refund, which ends the inquiry.`;
+}
+
 function Inquiry({ order, query }: MatterProps) {
   const { payment = null, keptPackages = [] } = query.data ?? {};
-  const respondBy = order.inquiry?.respondBy ?? null;
   return (
     <Notice title="The bank asks about this payment" tone="wait">
       <p>
         This is an inquiry, not a dispute: the bank has taken no money, and the customer keeps
         access. It can become a dispute, which costs a fee.
       </p>
-      <p>
-        {respondBy === null
-          ? 'It has been answered. A full refund ends it.'
-          : `Answer in the Stripe dashboard by ${formatDate(respondBy)}, or refund the payment in full. Stripe advises a refund, which ends the inquiry.`}
-      </p>
+      <p>{describeAnswer(order.inquiry)}</p>
       {order.fraudWarning !== undefined && (
         <p>Stripe also reports an early warning of fraud: the bank expects a dispute.</p>
       )}
@@ -216,9 +217,10 @@ function FraudWarning({ order, query }: MatterProps) {
 }
 
 function Appeal({ respondBy }: NonNullable<Order['appeal']>) {
+  const by = respondBy === null ? '' : ` by ${formatDate(respondBy)}`;
   return (
     <Notice title="You can appeal this dispute" tone="wait">
-      <p>{`The bank decided for the customer. You can appeal in the Stripe dashboard by ${formatDate(respondBy)}. If you win, the money and the access come back by themselves.`}</p>
+      <p>{`The bank decided for the customer. You can appeal in the Stripe dashboard${by}. If you win, the money comes back by itself, and the access if it has ended.`}</p>
     </Notice>
   );
 }

@@ -95,7 +95,10 @@ describe("an order's payment on the screen", () => {
     const unread = draw({ ...order, fraudWarning: 'unread' }, {});
     expect(unread).toContain('Look at the payment in the Stripe Dashboard.');
     // An inquiry is the same matter, and says more.
-    const asked = draw({ ...order, fraudWarning: 'open', inquiry: { respondBy: null } }, {});
+    const asked = draw(
+      { ...order, fraudWarning: 'open', inquiry: { isAsked: false, respondBy: null } },
+      {},
+    );
     expect(asked).toContain('Stripe also reports an early warning of fraud');
     expect(asked).not.toContain('Keep Payment…');
     expect(asked.split('Refund…')).toHaveLength(2);
