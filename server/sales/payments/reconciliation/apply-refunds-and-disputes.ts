@@ -57,15 +57,15 @@ function reasonOf({ money, dispute, actor }: Outcome, before: Order, to: OrderSt
   if (hasLost) return byBank('The dispute is over, and took a part of the payment.');
   // An older version of the store took an inquiry for a dispute.
   if (dispute === 'inquiry') return byBank('It is an inquiry, not a dispute.');
-  return byBank(ends[dispute] ?? 'The dispute was won.');
+  return byBank(endOf(dispute));
 }
 
-/** How a dispute ended that took nothing. */
-const ends: Partial<Record<Charge['dispute'], string>> = {
-  inquiry_closed: 'It was an inquiry. It is closed.',
-  lost: 'The dispute was lost, and took nothing.',
-  resolved: 'The dispute was resolved.',
-};
+/** Says how a dispute ended that took nothing. */
+function endOf(dispute: Charge['dispute']): string {
+  if (dispute === 'inquiry_closed') return 'It was an inquiry. It is closed.';
+  if (dispute === 'lost') return 'The dispute was lost, and took nothing.';
+  return dispute === 'resolved' ? 'The dispute was resolved.' : 'The dispute was won.';
+}
 
 /**
  * Updates a paid order after refunds and disputes, and notes what waits for the shop. Refunded in full or lost in a
