@@ -41,11 +41,11 @@ export const UNRELEASED: readonly string[] = [
 /** The last commit that has them, for stores and backups that are in between. */
 export const LAST_COMMIT = 'ad4a662d';
 
-/** Replaces the names of unreleased migrations by the one that they have in releases. */
+/** Replaces the names of unreleased migrations by the one that they have in releases, and sorts them. */
 export function asReleased(names: readonly string[]): string[] {
   if (!names.includes(LAST_UNRELEASED)) return [...names];
   const others = names.filter((name) => name !== LAST_UNRELEASED && !UNRELEASED.includes(name));
-  return [...others, RELEASED];
+  return [...others, RELEASED].sort();
 }
 
 /** Enters the one migration for a store that has all the others, so that the migrator goes on from there. */
