@@ -151,7 +151,7 @@ describe('reopening a payment that Stripe has closed', () => {
     const openPayment = vi.fn(async () => opened);
     const again = await reopenPayment(request, placed, { openPayment });
     const reopened = expect.stringMatching(
-      /^Nothing was charged: .* Please pay again: \$39\.92\.$/,
+      /^Nothing was charged: .* Please try again to pay \$39\.92\.$/,
     );
     expect(again).toMatchObject({ ...placed, reopened });
     expect(openPayment.mock.calls).toEqual([[{ ...request, totalCents: 3992 }, santa.code]]);
@@ -164,7 +164,7 @@ describe('reopening a payment that Stripe has closed', () => {
       reduction: null,
       totalCents: request.totalCents,
       reopened:
-        'The code “SANTA20” has ended. Nothing was charged. Please pay again, now the full price: $49.90.',
+        'The code “SANTA20” has ended. Nothing was charged. Please try again to pay the full price, $49.90.',
     });
     expect(openPayment).toHaveBeenLastCalledWith(request);
   });

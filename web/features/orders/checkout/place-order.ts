@@ -139,14 +139,14 @@ export async function reopenPayment(
   calls: Pick<typeof orderCalls, 'openPayment'> = orderCalls,
 ): Promise<PayablePlacement> {
   const placed = { kind: 'payable', codeProblem: null } as const;
-  let reopened = `Nothing was charged: the payment was no longer open. Please pay again: ${formatCents(totalCents)}.`;
+  let reopened = `Nothing was charged: the payment was no longer open. Please try again to pay ${formatCents(totalCents)}.`;
   if (reduction !== null) {
     try {
       const opened = await calls.openPayment({ ...request, totalCents }, reduction.code);
       return { ...placed, ...opened, reopened, reduction, totalCents };
     } catch (error) {
       if (!hasCode(error, 'code_unusable')) throw error;
-      reopened = `${messageFor(error, '')} Nothing was charged. Please pay again, now the full price: ${formatCents(request.totalCents)}.`;
+      reopened = `${messageFor(error, '')} Nothing was charged. Please try again to pay the full price, ${formatCents(request.totalCents)}.`;
     }
   }
   const opened = await calls.openPayment(request);
