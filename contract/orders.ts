@@ -132,7 +132,8 @@ export const createPaymentIntent = endpoint({
 
 /**
  * Completes an order whose payment succeeded; repeating it changes nothing.
- * 402 not paid (yet); 404 no such order; 409 the order needs review by the shop.
+ * 402 not paid (yet), `payment_failed` where it failed after days and waits for another payment; 404 no such order; 409 the
+ * order needs review by the shop.
  */
 export const completeOrder = endpoint({
   method: 'POST',

@@ -27,8 +27,9 @@ export type ResumedBy = z.output<typeof resumedBy>;
 
 /**
  * Opens the payment of an order that was placed before: by the link that was sent when its payment had failed, or by its
- * id in the browser whose checkout placed it. `paid`: it arrived. `processing`: it is on its way. `closed`: the order can
- * no longer be paid. 404 `link_not_valid` unknown or expired link, or no such order in this browser; 409 `already_owned`;
+ * id in the browser whose checkout placed it. `paid`: it arrived. `processing`: it is on its way. `review`: it arrived, and
+ * the shop has to look at the order. `returned`: it was returned, or is disputed. `closed`: the order was not paid, and can
+ * no longer be. 404 `link_not_valid` unknown or expired link, or no such order in this browser; 409 `already_owned`;
  * 429; 503 keys missing or not usable, or the provider cannot be reached.
  */
 export const resumePayment = endpoint({
@@ -38,7 +39,7 @@ export const resumePayment = endpoint({
   summary: 'Open the payment of an order that was placed before',
   body: resumedBy,
   response: z.object({
-    state: z.enum(['payable', 'paid', 'processing', 'closed']),
+    state: z.enum(['payable', 'paid', 'processing', 'review', 'returned', 'closed']),
     /** There where it is `payable`. */
     payment: z.optional(resumedPayment),
   }),

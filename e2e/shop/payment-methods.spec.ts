@@ -76,6 +76,38 @@ test('a bank payment is on its way for days, fails, and is paid by the link in t
   await page.getByRole('heading', { name: 'This Order Is Paid' }).waitFor();
 });
 
+test('the link is opened in another browser, loaded again, left for another place and paid at last', async ({
+  store,
+  page,
+  buyer,
+  newVisitor,
+}) => {
+  const orderId = await open(page, store, buyer);
+  await payFromAccount(page, '000222222227');
+  await page.getByRole('heading', { name: ON_ITS_WAY }).waitFor();
+  await store.sandbox.controls.settle({
+    intent: await intentOfOrder(store, orderId),
+    as: 'failed',
+  });
+  // The page is still open.
+  await page.getByRole('heading', { name: 'Your Payment Failed' }).waitFor();
+  const link = await secretLink(store, buyer.email, 'Your payment failed');
+  const { page: other } = await newVisitor();
+  await other.goto(link);
+  const heading = other.getByRole('heading', { name: 'Pay for Your Order' });
+  await heading.waitFor();
+  await other.reload();
+  await heading.waitFor();
+  await goAway(other, 'Klarna');
+  await other.goBack();
+  await heading.waitFor();
+  await goAway(other, 'Klarna');
+  await refuse(other);
+  await other.waitForURL(`**/pay?orderId=${orderId}`);
+  await payWithCard(other, '4242424242424242');
+  await expectSuccess(other);
+});
+
 test('a payment refused at another place leads back to the payment, which is then made by card', async ({
   store,
   page,

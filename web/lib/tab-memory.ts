@@ -41,6 +41,8 @@ export const personalNames = {
   checkoutDetails: 'sleigh.checkout',
   /** The e-mail address of the last purchase, filled in at the login. */
   buyerEmail: 'sleigh.buyer-email',
+  /** The link to pay an order that was opened last. */
+  payLink: 'sleigh.pay-link',
   /** Input in forms that is not saved yet. */
   drafts: 'sleigh.drafts',
 } as const;

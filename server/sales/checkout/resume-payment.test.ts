@@ -51,6 +51,7 @@ describeWithDatabase('an order whose payment fails after days', (kind) => {
     store.clock.advance({ hours: 71 });
     await sales.reconcile();
     expect(await statusOf(placed)).toBe('pending');
+    expect((await sales.complete(placed)).json()).toMatchObject({ code: 'payment_failed' });
     const answer = await resume(placed);
     expect(answer.json()).toMatchObject({
       state: 'payable',
@@ -70,9 +71,24 @@ describeWithDatabase('an order whose payment fails after days', (kind) => {
     store.clock.advance({ hours: 72 });
     expect((await resume(placed)).status).toBe(404);
     await sales.reconcile();
+    expect((await sales.complete(placed)).json()).toMatchObject({ code: 'not_paid' });
     expect((await sales.timeline(placed.orderId)).at(-1)).toBe(
       'canceled: Not paid within 72 hours after the payment had failed.',
     );
+  });
+
+  it('is returned or being checked, and not called paid then', async () => {
+    const placed = await failLate('voice');
+    store.sandbox.controls.pay({ intent: placed.intent });
+    await sales.complete(placed);
+    store.sandbox.controls.refund({ payment: placed.intent });
+    await sales.readEvents();
+    expect((await resume(placed)).json()).toEqual({ state: 'returned' });
+    const wrong = await failLate('voice');
+    store.sandbox.controls.pay({ intent: wrong.intent });
+    const change = { amount_received: 1 };
+    store.sandbox.controls.changeIntent({ intent: wrong.intent, change });
+    expect((await resume(wrong)).json()).toEqual({ state: 'review' });
   });
 
   it('is paid where it was placed, too, with the reason of the refusal; and nowhere else', async () => {

@@ -85,13 +85,15 @@ function stateOf({ clock }: Pick<PaymentDeps, 'clock'>, order: Order): Answer['s
   switch (order.status) {
     case 'pending':
       return clock.now() < payableUntil(order) ? 'payable' : 'closed';
-    case 'processing':
-      return 'processing';
-    case 'canceled':
-    case 'refunded':
-      return 'closed';
-    default:
+    case 'completed':
       return 'paid';
+    case 'canceled':
+      return 'closed';
+    case 'disputed':
+    case 'refunded':
+      return 'returned';
+    default:
+      return order.status;
   }
 }
 

@@ -25,7 +25,13 @@ export const paymentsRefused = defineError('payments_refused', 409, 'Stripe refu
 export const notPaid = defineError(
   'not_paid',
   402,
-  'This order has not been paid. If your card was charged, please wait a moment and reload this page.',
+  'This order has not been paid. If you have paid, please wait a moment and reload this page.',
+);
+/** After it had been processed: the order waits for another one. */
+export const paymentFailed = defineError(
+  'payment_failed',
+  402,
+  'Your payment failed, so this order is not complete. You can pay another way, at the same price. We have sent you a link for it.',
 );
 export const stillProcessing = defineError(
   'payment_processing',

@@ -1,7 +1,13 @@
 import { findOrder, noSuchOrder, type Order } from '../../orders/index.ts';
 import { isDuplicatePayment } from '../fulfilment/is-duplicate-payment.ts';
 import type { PaymentDeps, UpdateRequest } from '../payment-deps.ts';
-import { notPaid, orderClosed, refundedDuplicate, stillProcessing } from '../payments.errors.ts';
+import {
+  notPaid,
+  orderClosed,
+  paymentFailed,
+  refundedDuplicate,
+  stillProcessing,
+} from '../payments.errors.ts';
 import { explainReview } from '../review/explain-review.ts';
 import { updateFromProvider } from './update-from-provider.ts';
 
@@ -23,7 +29,8 @@ export async function completeIfPaid(
   const updated = await update(deps, request);
   await assertOpen(deps, updated);
   if (updated.status === 'completed') return updated;
-  throw updated.status === 'processing' ? stillProcessing() : notPaid();
+  if (updated.status === 'processing') throw stillProcessing();
+  throw updated.status === 'pending' && updated.payUntil !== null ? paymentFailed() : notPaid();
 }
 
 async function assertOpen(deps: PaymentDeps, order: Order): Promise<void> {

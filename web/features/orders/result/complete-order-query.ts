@@ -72,6 +72,11 @@ export function canRetryCompletion(error: Error): boolean {
   return !(error instanceof HttpError) || error.status === 402 || error.status >= 429;
 }
 
+/** Whether the payment failed after it had been on its way, and the order waits for another one. */
+export function hasFailedLate(error: unknown): boolean {
+  return hasCode(error, 'payment_failed');
+}
+
 /** Whether the order is still unpaid, so that the buyer can go back to the checkout. */
 export function isUnpaid(error: unknown): boolean {
   return hasCode(error, 'not_paid');

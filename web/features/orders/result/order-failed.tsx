@@ -4,7 +4,13 @@ import { useDocumentTitle } from '../../../ui/page-title.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { recallCheckout } from '../checkout/details/remembered-details.ts';
 import { OrderId } from '../order-id.tsx';
-import { canRetryCompletion, describeCompletionFailure, isUnpaid } from './complete-order-query.ts';
+import { payPath } from '../success-address.ts';
+import {
+  canRetryCompletion,
+  describeCompletionFailure,
+  hasFailedLate,
+  isUnpaid,
+} from './complete-order-query.ts';
 
 const TITLE = 'Order Completion Error';
 
@@ -20,7 +26,9 @@ export function OrderFailed({
   isRetrying: boolean;
   onRetry: () => void;
 }) {
-  useDocumentTitle(TITLE);
+  const isLate = hasFailedLate(error);
+  const title = isLate ? 'Your Payment Failed' : TITLE;
+  useDocumentTitle(title);
   const checkout = isUnpaid(error) ? recallCheckout() : null;
   return (
     <div className="mx-auto grid w-full max-w-xl animate-fade-in content-center gap-6 p-6 text-center sm:p-10">
@@ -28,9 +36,9 @@ export function OrderFailed({
         <span className="grid size-16 place-items-center rounded-full bg-berry-wash text-berry">
           <Icon name="warning" size={34} />
         </span>
-        <h1 className="text-2xl">{TITLE}</h1>
+        <h1 className="text-2xl">{title}</h1>
         <p className="max-w-measure">{describeCompletionFailure(error)}</p>
-        <p className="text-ink-soft">Please contact support if this issue persists.</p>
+        {!isLate && <p className="text-ink-soft">Please contact support if this issue persists.</p>}
       </div>
       <OrderId orderId={orderId} />
       <div className="grid gap-3">
@@ -39,7 +47,12 @@ export function OrderFailed({
             Back to Checkout
           </ButtonLink>
         )}
-        {canRetryCompletion(error) && (
+        {isLate && (
+          <ButtonLink size="large" to={payPath(orderId)}>
+            Pay Another Way
+          </ButtonLink>
+        )}
+        {!isLate && canRetryCompletion(error) && (
           <Button
             busy={isRetrying}
             busyLabel="Checking..."

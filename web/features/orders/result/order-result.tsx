@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { emptyCart } from '../cart/cart-selection.ts';
 import { forgetCheckout, recallDetails } from '../checkout/details/remembered-details.ts';
 import { hasFailed, hasPaid, payPath, withoutProviderParameters } from '../success-address.ts';
-import { completeOrderQuery, isUnpaid } from './complete-order-query.ts';
+import { completeOrderQuery, hasFailedLate, isUnpaid } from './complete-order-query.ts';
 import { OrderDone, type SignedIn } from './order-done.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { OrderInProgress } from './order-in-progress.tsx';
@@ -90,7 +90,9 @@ export function OrderResult({ signedIn }: { signedIn: SignedIn | null }) {
     client.removeQueries(endpointQuery(listOwnership));
   }, [order, client]);
 
-  if (isRefused && isUnpaid(error)) return <Navigate replace to={payPath(orderId)} />;
+  if (isRefused && (isUnpaid(error) || hasFailedLate(error))) {
+    return <Navigate replace to={payPath(orderId)} />;
+  }
 
   return (
     <ResultCard>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import * as pages from '#contract/pages/page-paths.ts';
 import { type ResumedBy, resumePayment } from '#contract/payments/resume-payment.ts';
 import { call } from '../../../lib/call.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useLinkToken } from '../../../ui/links/use-link-token.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
+import { keepPayLink, usePayLink } from './use-pay-link.ts';
 
 // Most links that do not lead to the form are old ones.
 const ResumedPaymentForm = lazy(() =>
@@ -39,6 +38,17 @@ const endings = {
     to: pages.home,
     label: 'Back to Home',
   },
+  review: {
+    title: 'Your Order Is Being Checked',
+    says: 'Your payment arrived. The shop has to look at this order before it can be completed. Please do not pay again.',
+    to: pages.home,
+    label: 'Back to Home',
+  },
+  returned: {
+    title: 'This Order Is Closed',
+    says: 'Its payment was returned or is disputed, so there is nothing to pay.',
+    ...toShop,
+  },
   closed: {
     title: 'This Order Is Closed',
     says: 'It can no longer be paid, and nothing was charged for it. To buy these videos, please order them again.',
@@ -47,6 +57,11 @@ const endings = {
   expired: {
     title: 'This Link Has Ended',
     says: 'A link to pay an order works for 72 hours. To buy these videos, please order them again.',
+    ...toShop,
+  },
+  elsewhere: {
+    title: 'This Payment Does Not Open Here',
+    says: 'It opens in the browser in which you ordered, or by the link in our message. You can also order the videos again.',
     ...toShop,
   },
   missing: {
@@ -71,9 +86,7 @@ function NothingToPay({ title, says, to, label }: Ending) {
 
 /** `/pay#TOKEN` of a link in a message, or `/pay?orderId=` for the browser that placed the order. */
 export function ResumePayment() {
-  const token = useLinkToken();
-  const [search] = useSearchParams();
-  const [orderId] = useState(() => search.get('orderId') ?? '');
+  const { token, orderId } = usePayLink();
   const asked: ResumedBy = token === '' ? { orderId } : { token };
   const payment = useQuery({
     queryKey: [resumePayment.path, token, orderId] as const,
@@ -82,9 +95,15 @@ export function ResumePayment() {
     gcTime: 0,
   });
   const { data, error } = payment;
+  const knownId = data?.payment?.orderId;
+  useEffect(() => {
+    if (token !== '' && knownId !== undefined) keepPayLink({ token, orderId: knownId });
+  }, [token, knownId]);
   if (token === '' && orderId === '') return <NothingToPay {...endings.missing} />;
   if (payment.isPending) return <PageSpinner />;
-  if (hasCode(error, 'link_not_valid')) return <NothingToPay {...endings.expired} />;
+  if (hasCode(error, 'link_not_valid')) {
+    return <NothingToPay {...(token === '' ? endings.elsewhere : endings.expired)} />;
+  }
   if (hasCode(error, 'already_owned')) {
     return (
       <NothingToPay {...endings.paid} says={messageFor(error, '')} title="It Is Yours Already" />
@@ -106,7 +125,7 @@ export function ResumePayment() {
   return (
     <Suspense fallback={<PageSpinner />}>
       <ResumedPaymentForm
-        isBack={token === ''}
+        isBack={orderId !== ''}
         payment={data.payment}
         reopen={async () => {
           await payment.refetch();
