@@ -28,9 +28,10 @@ describeWithDatabase('what buyers may pay with', (kind) => {
   it('is cards, until the owner offers what the account allows', async () => {
     expect(allowed((await sales.place()).intent)).toEqual(['card']);
     await offer('account');
-    const { intent } = await sales.place();
+    const { orderId, intent } = await sales.place();
     expect(allowed(intent)).toEqual(ALL);
     expect(intentOf(intent)?.payment_method_types).toEqual(ALL);
+    expect(await sales.timeline(orderId)).toEqual(['pending: Checkout.']);
   });
 
   it('stays what it was for an order that is not paid, also if its intent has to be made again', async () => {
@@ -86,6 +87,45 @@ describeWithDatabase('what buyers may pay with', (kind) => {
     }>();
     for (const method of [receipt.json<{ method: PaymentMethod }>().method, known.payment.method])
       expect(namePaymentMethod(method)).toBe(name);
+  });
+
+  it.each([[undefined], [null], [{}]])(
+    'a payment of which the method is %j completes',
+    async (details) => {
+      const { controls } = store.sandbox;
+      const placed = await sales.place();
+      controls.pay({ intent: placed.intent });
+      const charge = controls
+        .charges()
+        .find(({ payment_intent }) => payment_intent === placed.intent);
+      Object.assign(charge ?? {}, { payment_method_details: details });
+      expect((await sales.complete(placed)).status).toBe(200);
+      expect((await sales.payment(placed.orderId)).json()).toMatchObject({
+        payment: { method: null },
+      });
+    },
+  );
+
+  it('a bank account that Stripe verifies by small deposits is waited for, longer than a day', async () => {
+    await offer('account');
+    const { controls } = store.sandbox;
+    const { orderId, intent } = await sales.place();
+    const next_action = { type: 'verify_with_microdeposits' };
+    Object.assign(controls.changeIntent({ intent, change: { status: 'requires_action' } }), {
+      next_action,
+    });
+    expect((await sales.complete({ orderId })).json()).toMatchObject({
+      code: 'payment_processing',
+    });
+    store.clock.advance({ days: 2 });
+    await sales.reconcile();
+    expect((await sales.order(orderId)).status).toBe('processing');
+    controls.changeIntent({
+      intent,
+      change: { status: 'requires_payment_method', next_action: null },
+    });
+    await sales.reconcile();
+    expect((await sales.order(orderId)).status).toBe('pending');
   });
 
   it('a bank account is paid from in days: no access until then, and its last digits are named', async () => {

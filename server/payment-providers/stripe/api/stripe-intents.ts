@@ -35,7 +35,7 @@ export function paymentFrom(
   return {
     id,
     payToken: clientSecret,
-    status: statusFrom(intent.status),
+    status: statusFrom(intent),
     amountCents: amount,
     amountReceivedCents: received,
     currency: intent.currency,
@@ -64,7 +64,14 @@ const statuses: readonly PaymentStatus[] = [
   'canceled',
 ];
 
-function statusFrom(status: string): PaymentStatus {
+/**
+ * The status of an intent. A bank account that Stripe verifies by small deposits takes days before the payment begins, and
+ * the buyer has done what can be done at the checkout: it is being processed.
+ */
+function statusFrom({ status, next_action: action }: Stripe.PaymentIntent): PaymentStatus {
+  const isBeingVerified =
+    status === 'requires_action' && action?.type === 'verify_with_microdeposits';
+  if (isBeingVerified) return 'processing';
   const known = statuses.find((candidate) => candidate === status);
   if (known === undefined) throw new PaymentsError('unknown', `Unknown intent status ${status}`);
   return known;

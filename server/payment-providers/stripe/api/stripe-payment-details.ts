@@ -71,9 +71,9 @@ function refundFrom(refund: Stripe.Refund): Refund {
   };
 }
 
-/** How a charge was paid; null where it is not said. */
+/** How a charge was paid; null where it is not said. What Stripe leaves out here must stop no order. */
 function methodOf({ payment_method_details: details }: Stripe.Charge): PaymentMethod | null {
-  if (details === null) return null;
+  if (!details?.type) return null;
   const { type, card, us_bank_account: account } = details;
   return {
     type,
