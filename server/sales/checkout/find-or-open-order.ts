@@ -152,7 +152,11 @@ async function openOrder(deps: PaymentDeps, { checkout, key }: PaidCheckout): Pr
   return inTransaction(deps, async (inside) => {
     const holdFor = await lockCheckoutCode(inside, checkout);
     await inside.payments.keys.keep(inside, key);
-    const placed = await insertOrder(inside, { order, lines, cause: causeOf(checkout) });
+    const placed = await insertOrder(inside, {
+      order,
+      lines,
+      cause: causeOf(checkout, key.methods),
+    });
     await noteConsent(inside, placed, checkout.consent);
     await holdFor(placed);
     return placed;

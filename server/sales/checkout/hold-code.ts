@@ -1,3 +1,4 @@
+import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 import type { Deps } from '#platform/deps.ts';
 import { holdUse, lockCodeFor, type PromoCode, personKey } from '../codes/index.ts';
 import type { Order } from '../orders/index.ts';
@@ -30,8 +31,12 @@ export async function lockCheckoutCode(
 }
 
 /** The first line of an order's timeline, which says how the order was begun. */
-export function causeOf({ code = null, cart }: Pick<Checkout, 'code' | 'cart'>): string {
+export function causeOf(
+  { code = null, cart }: Pick<Checkout, 'code' | 'cart'>,
+  methods: OfferedMethods = 'card',
+): string {
   if (cart.totalCents === 0)
     return code === null ? 'Promotion code.' : `Promotion code ${code.code}.`;
-  return code === null ? 'Checkout by card.' : `Checkout by card with the code ${code.code}.`;
+  const what = methods === 'card' ? 'Checkout by card' : 'Checkout';
+  return code === null ? `${what}.` : `${what} with the code ${code.code}.`;
 }

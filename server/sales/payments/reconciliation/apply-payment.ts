@@ -40,7 +40,7 @@ export async function applyPayment(
     return { order: await changeStatus(deps, order, { to: 'review', cause: problem, actor }) };
   };
   if (payment.state === 'unpaid') {
-    const open = await reopen(deps, order, actor);
+    const open = await reopen(deps, order);
     if (payment.decline !== null) await noteDecline(deps, open, payment.decline);
     return { order: open };
   }
@@ -71,12 +71,13 @@ export async function applyPayment(
  * A payment that was being processed has failed: the order waits for another one, which its link leads to. Where its
  * checkout has another pending order by now, that one goes on there.
  */
-async function reopen(deps: PaymentDeps, order: Order, actor: string): Promise<Order> {
+async function reopen(deps: PaymentDeps, order: Order): Promise<Order> {
   if (order.status !== 'processing') return order;
   const others = await listCheckoutOrders(deps, order.checkoutHash);
   // A checkout has one pending order at most.
   if (others.some(({ status }) => status === 'pending')) await leaveCheckout(deps, order);
   const extended = await extendPaying(deps, order);
   const cause = 'The payment failed. The order can be paid another way for 72 hours.';
-  return changeStatus(deps, extended, { to: 'pending', cause, actor });
+  // The bank did, whoever asked.
+  return changeStatus(deps, extended, { to: 'pending', cause, actor: 'system' });
 }
