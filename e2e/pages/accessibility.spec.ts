@@ -55,6 +55,7 @@ for (const theme of looks) {
         '/forgot-password',
         '/reset-password',
         '/claim',
+        '/pay',
       ]) {
         await page.goto(store.url + path);
         await page.getByRole('heading', { level: 1 }).waitFor();

@@ -10,6 +10,7 @@ import {
   checkOut,
   expectSuccess,
   fillDetails,
+  goToPayment,
   logIn,
   newBuyer,
   payWithCard,
@@ -224,6 +225,45 @@ for (const theme of looks) {
       await page.getByRole('button', { name: 'Login to View Videos' }).click();
       await page.waitForURL(`${store.url}/login`);
       await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+    });
+
+    test('the payment of an order that was placed before, with each method, and where there is none', {
+      tag: '@full',
+    }, async ({ store, page, look }) => {
+      const offer = (value: string) => store.calls.saveSetting({ name: 'PAYMENT_METHODS', value });
+      await offer('account');
+      const buyer = newBuyer();
+      await checkOut(page, store.url, [voice]);
+      await goToPayment(page, buyer);
+      await look();
+      await offer('card');
+      const [order] = await store.calls.ordersOf(buyer.email);
+      await page.goto(`${store.url}/pay?orderId=${order?.id}`);
+      await page.getByRole('heading', { name: 'Pay for Your Order' }).waitFor();
+      for (const name of ['US bank account', 'Card']) {
+        await cardForm(page).getByRole('radio', { name }).check();
+        await look();
+      }
+      const opening = '**/api/resume-payment';
+      for (const [state, text] of [
+        ['paid', 'This Order Is Paid'],
+        ['processing', 'Your Payment Is on Its Way'],
+        ['closed', 'This Order Is Closed'],
+      ] as const) {
+        await page.route(opening, (route) => route.fulfill({ json: { state } }));
+        await page.reload();
+        await seeText(page, text);
+        await look();
+        await page.unroute(opening);
+      }
+      await page.route(opening, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.reload();
+      await seeText(page, 'Unable to open the payment.');
+      await look();
+      await page.unroute(opening);
+      await page.goto(`${store.url}/pay#${'a'.repeat(43)}`);
+      await seeText(page, 'This Link Has Ended');
+      await look();
     });
 
     test("a customer's lists: not loaded, empty", { tag: '@full' }, async ({

@@ -111,7 +111,8 @@ export function ResumePayment() {
   }
   if (data === undefined) {
     return (
-      <div className="column py-8 sm:py-14">
+      <div className="column grid gap-6 py-8 sm:py-10">
+        <PageTitle title="Pay for Your Order" />
         <ErrorState
           message={messageFor(error, 'Unable to open the payment. Please try again later.')}
           query={payment}
