@@ -63,6 +63,10 @@ async function makeIntent(
   } catch (error) {
     const isRefused = error instanceof PaymentsError && error.failure === 'refused';
     if (suffix === undefined || !isRefused) throw error;
+    deps.log.warn(
+      { err: error, orderId: order.id, suffix },
+      'Stripe may refuse the name for statements',
+    );
     const next = { ...order, attempt: order.attempt + 1 };
     return createIntent(deps, provider, { order: next, suffix: undefined });
   }

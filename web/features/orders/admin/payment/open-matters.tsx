@@ -84,7 +84,7 @@ function Answers({ order, query }: MatterProps) {
         done="Refund Made"
         label="Try Again"
         order={order}
-        says="The money goes back to the same card. If that is closed, the refund fails again."
+        says="The money goes back the way it was paid. If that card or account is closed, the refund fails again."
       />
       {order.customerId !== null && (
         <Answer
