@@ -46,19 +46,37 @@ export async function openPlayer(
   await playedTo(page, 0.5);
 }
 
-/** Presses the first such element with that text. */
+/**
+ * Presses the first such element with that text that can be pressed. Asks in one go: an element that Puppeteer has found
+ * is lost while a page is left.
+ */
 export async function clickText(page: Page, tag: 'a' | 'button', text: string): Promise<void> {
-  const press = () =>
-    page.$$eval(
-      tag,
-      (elements, wanted) => {
-        const found = elements.find(({ textContent }) => textContent.includes(wanted));
-        found?.click();
-        return found !== undefined;
-      },
-      text,
+  const press = (name: 'a' | 'button', wanted: string) => {
+    const found = [...document.querySelectorAll(name)].find(
+      (element) => element.textContent.includes(wanted) && !element.matches(':disabled'),
     );
-  await until(press);
+    found?.click();
+    return found !== undefined;
+  };
+  await until(() => page.evaluate(press, tag, text));
+}
+
+/** Waits until the page shows a text, also if it is still another page that is left. */
+export async function seeText(page: Page, text: string): Promise<void> {
+  const shows = (wanted: string) => {
+    // A page that has just begun has no body.
+    const body = document.querySelector('body');
+    return body?.textContent.includes(wanted) === true;
+  };
+  await until(() => page.evaluate(shows, text));
+}
+
+/** Gives the page a width. Puppeteer also sends its orientation, a command that Firefox ESR does not know. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewport({ width, height: 900 }).catch((error: Error) => {
+    if (!error.message.includes('emulation.setScreenOrientationOverride')) throw error;
+  });
+  await until(() => page.evaluate((wanted) => window.innerWidth === wanted, width));
 }
 
 export const seek = (page: Page, second: number) =>
