@@ -248,6 +248,8 @@ for (const theme of looks) {
       for (const [state, text] of [
         ['paid', 'This Order Is Paid'],
         ['processing', 'Your Payment Is on Its Way'],
+        ['review', 'Your Order Is Being Checked'],
+        ['returned', 'Its payment was returned or is disputed'],
         ['closed', 'This Order Is Closed'],
       ] as const) {
         await page.route(opening, (route) => route.fulfill({ json: { state } }));

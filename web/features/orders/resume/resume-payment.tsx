@@ -56,7 +56,7 @@ const endings = {
   },
   expired: {
     title: 'This Link Has Ended',
-    says: 'A link to pay an order works for 72 hours. To buy these videos, please order them again.',
+    says: 'A link to pay an order works for 72 hours, and only the latest one does. If you have no later one, please order the videos again.',
     ...toShop,
   },
   elsewhere: {

@@ -179,7 +179,8 @@ function Inquiry({ order, query }: MatterProps) {
 
 function FraudWarning({ order, query }: MatterProps) {
   const { payment = null, keptPackages = [] } = query.data ?? {};
-  const canRefund = payment !== null && payment.refundable !== '0.00' && order.status !== 'review';
+  const isInReview = order.status === 'review';
+  const canRefund = payment !== null && payment.refundable !== '0.00' && !isInReview;
   return (
     <Notice title="A dispute is expected" tone="wait">
       {order.fraudWarning === 'unread' && (
@@ -209,7 +210,7 @@ function FraudWarning({ order, query }: MatterProps) {
           isQuiet
           label="Keep Payment"
           order={order}
-          says="Nothing is refunded, and the customer keeps access. You are told if there is another warning, or a dispute."
+          says={`Nothing is refunded${isInReview ? '' : ', and the customer keeps access'}. You are told if there is another warning, or a dispute.`}
         />
       </div>
     </Notice>

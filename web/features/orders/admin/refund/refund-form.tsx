@@ -54,7 +54,7 @@ function useRefund({ order, payment }: RefundProps, onDone: () => void) {
         },
       }),
     onDone: () => {
-      const description = `The money goes back to ${fullName(order)}’s card.`;
+      const description = `The money goes back to ${fullName(order)}, the way it was paid.`;
       toast({ title: 'Refund Made', description });
       onDone();
     },
