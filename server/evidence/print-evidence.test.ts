@@ -53,7 +53,7 @@ it('says plainly what is not on record', async () => {
     account: account && { ...account, sessions: [], watched: [] },
   });
   for (const part of [
-    'Card. Its number is not on record.',
+    'Not on record.',
     'None. Nothing went back to the buyer.',
     'The message that confirms the order had not been sent when this file was made.',
     'Nobody is logged in to the account.',

@@ -134,11 +134,7 @@ function writePayment(sheet: PdfSheet, { receipt }: Evidence): void {
   }
   const { number, issuedAt, method, creditNotes, balance } = receipt;
   fact(sheet, 'Receipt', `${number ?? 'Without a number'}, ${paperDay(issuedAt)}`);
-  fact(
-    sheet,
-    'Paid by',
-    method === null ? 'Card. Its number is not on record.' : namePaymentMethod(method),
-  );
+  fact(sheet, 'Paid by', method === null ? 'Not on record.' : namePaymentMethod(method));
   if (creditNotes.length === 0) {
     fact(sheet, 'Credit notes', 'None. Nothing went back to the buyer.');
     return;

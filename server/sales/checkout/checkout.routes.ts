@@ -24,6 +24,7 @@ import {
   isDuplicatePayment,
   prepareIntent,
   requireKeys,
+  spaceUpdates,
   type UpdateOrder,
   withBuyersDeadline,
 } from '../payments/index.ts';
@@ -74,6 +75,8 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
     knownBrowser: browsers.find(request, body.customerInfo.email),
     consent: { given: body.consent, version: body.consentVersion },
   });
+  // Who comes back to pay again need not wait because the page before has just asked.
+  const updateToResume = spaceUpdates(deps);
   // Anybody may ask for a payment to be begun as often as they like.
   const spacedKeys = spaceCalls<void>(deps.clock, deps.policy.providerSpacingMs);
 
@@ -130,7 +133,11 @@ export function checkoutRoutes(router: Router, deps: CheckoutDeps, update: Updat
     const limit = deps.policy.limits.paymentIntent;
     await deps.limits.take({ limit, subject: clientAddress(request) });
     const checkoutHash = checkout.read(request);
-    return resumePayment(inside, { asked, checkoutHash, key: await readKey(inside) }, update);
+    return resumePayment(
+      inside,
+      { asked, checkoutHash, key: await readKey(inside) },
+      updateToResume,
+    );
   });
 
   router.on(contract.completeOrder, async ({ params, viewer }) => {

@@ -34,8 +34,12 @@ export async function resumePayment(
   update: UpdateOrder,
 ): Promise<Answer> {
   const found = await findAsked(deps, asked, checkoutHash);
-  const request = { orderId: found.id, cause: 'Checked before it is paid again.', actor: 'buyer' };
-  const order = await update(deps, request);
+  const order = await update(deps, {
+    orderId: found.id,
+    cause: 'Checked before it is paid again.',
+    actor: 'buyer',
+    audience: 'buyer',
+  });
   const state = stateOf(deps, order);
   if (state !== 'payable') return { state };
   if (!(await isOfSameAccount(deps, order, key))) return { state: 'closed' };

@@ -12,8 +12,8 @@ export interface OrderOfMessage
     Partial<Pick<ItemLine, 'reductionTitle'>>)[];
   /** The address that its customer logs in with. */
   email: string;
-  /** The link by which it can be paid another way; absent: there is none. */
-  payPath?: string;
+  /** The link by which it can be paid another way, and when it ends, in milliseconds; absent: there is none. */
+  payLink?: { path: string; until: number };
   /** The text its buyer consented to; null if no consent was asked for. */
   consent: Consent | null;
 }

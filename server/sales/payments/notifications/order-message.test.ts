@@ -61,10 +61,14 @@ const cases: Case[] = [
   },
   {
     news: { what: 'payment-failed' },
-    of: { status: 'pending', payPath: '/pay#secret', ...neverCompleted },
+    of: {
+      status: 'pending',
+      payLink: { path: '/pay#secret', until: Date.UTC(2026, 11, 24, 18) },
+      ...neverCompleted,
+    },
     kind: 'payment-processing',
     subject: 'Your payment failed',
-    says: /you can pay another way, at the same price/,
+    says: /you can pay another way, at the same price.*until December 24, 2026 at 6:00:00\sPM UTC/s,
     paths: ['/pay#secret'],
   },
   {

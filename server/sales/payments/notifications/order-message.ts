@@ -45,6 +45,12 @@ function returning({ items }: OrderOfMessage): string[] {
   ];
 }
 
+/** Says how long the link works by which an order can be paid another way. */
+const lasting = ({ payLink }: OrderOfMessage): string[] =>
+  payLink === undefined
+    ? []
+    : [`The link works until ${utcTime(isoTime(payLink.until))}, for this order only.`];
+
 function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
   switch (news.what) {
     case 'completed':
@@ -74,12 +80,12 @@ function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
         subject: 'Your payment failed',
         says: [
           'Your bank did not complete the payment for this order, so the order is not complete. Nothing is lost: you can pay another way, at the same price.',
-          'The link works for 72 hours, for this order only.',
+          ...lasting(order),
         ],
         button:
-          order.payPath === undefined
+          order.payLink === undefined
             ? toShop
-            : { kind: 'button', label: 'Pay Another Way', path: order.payPath },
+            : { kind: 'button', label: 'Pay Another Way', path: order.payLink.path },
       };
     case 'in-review':
       return {

@@ -18,6 +18,7 @@ export async function queuePaymentLink(
   to: { email: string; customerId: string | undefined },
 ): Promise<void> {
   const { id: orderId, payUntil } = order;
+  const until = payUntil ?? deps.clock.now();
   const { email, customerId } = to;
   await dropLinks(deps, { kind: PAYMENT_LINK, orderId });
   await createLink(deps, {
@@ -25,8 +26,10 @@ export async function queuePaymentLink(
     email,
     orderId,
     ...(customerId !== undefined && { customerId }),
-    validForMs: (payUntil ?? 0) - deps.clock.now(),
-    write: (token) =>
-      orderMessage({ what: 'payment-failed' }, { ...order, payPath: tokenPath(pages.pay, token) }),
+    validForMs: until - deps.clock.now(),
+    write: (token) => {
+      const payLink = { path: tokenPath(pages.pay, token), until };
+      return orderMessage({ what: 'payment-failed' }, { ...order, payLink });
+    },
   });
 }
