@@ -173,6 +173,7 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     const { id: dispute } = openDispute({ payment: order.intent });
     closeDispute({ dispute, as: 'lost' });
     await sales.readEvents();
+    store.clock.advance({ hours: 1 });
     const again = await sales.buy('beard', { email: order.email });
     closeDispute({ dispute, as: 'won' });
     expect(await stateOf(order)).toEqual(['completed', 0, 0, true]);
@@ -187,6 +188,7 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     const { openDispute, closeDispute } = store.sandbox.controls;
     const { id: dispute } = openDispute({ payment: order.intent, amount: 2450 });
     await sales.readEvents();
+    store.clock.advance({ hours: 1 });
     const again = await sales.buy('beard', { email: order.email });
     closeDispute({ dispute, as: 'lost' });
     expect(await stateOf(order)).toEqual(['completed', 0, 2450, true]);
