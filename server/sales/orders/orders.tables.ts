@@ -73,7 +73,7 @@ declare module '#platform/database/schema.ts' {
       is_asked: Generated<number>;
       /**
        * The part of a refunded order's money that is with the shop again, because a refund failed; also while it is
-       * disputed then. Below 0: the same, but the shop has settled it another way.
+       * disputed then. Below 0: the same, but the shop has settled it another way, or a dispute has taken it.
        */
       failed_refund_cents: Generated<number>;
     };

@@ -107,7 +107,9 @@ function newsOfStatus(
     case 'disputed':
       return [{ what: 'disputed' }];
     case 'refunded':
-      if (failedRefundCents !== 0) return [{ what: 'dispute-closed' }];
+      // Below 0 the dispute has taken what a failed refund had brought back.
+      if (failedRefundCents > 0 || (failedRefundCents < 0 && lostCents <= 0))
+        return [{ what: 'dispute-closed' }];
       if (lostCents > 0) return [{ what: 'dispute-lost', isKnown: before.status === 'disputed' }];
       // What a dispute took before is not in what the shop refunded.
       return refundedCents < totalCents ? [] : [{ what: 'refunded', isDuplicate }];

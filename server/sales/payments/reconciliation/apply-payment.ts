@@ -53,7 +53,7 @@ export async function applyPayment(
     if (isUnpaid) return toReview(payment.problem);
     // Also of one that was refunded in review: the refund may fail, and the payment be disputed then.
     const isKnown = order.status === 'review' || order.status === 'refunded';
-    if (!isKnown && !(await wasRefunded(deps, order))) return { order };
+    if (!isKnown && !wasRefunded(order)) return { order };
     const paid = { intent, duplicates: [], warnings, actor };
     return applyRefundsAndDisputes(deps, order, paid);
   }

@@ -4,7 +4,6 @@ import {
   changeStatus,
   type ItemLine,
   isMoved,
-  listEvents,
   type MoneyOfOrder,
   noteOnTimeline,
   type Order,
@@ -150,7 +149,7 @@ async function followMoney(
   outcome: Outcome,
   before: Order,
 ): Promise<Order> {
-  const to = await nextStatus(deps, { before, order }, outcome.money);
+  const to = nextStatus({ before, order }, outcome.money);
   if (to === order.status) return order;
   const moved = await changeStatus(deps, order, { to, ...reasonOf(outcome, before, to) });
   // What was bought again stays where a part of this payment is lost: together they are not paid twice.
@@ -161,11 +160,10 @@ async function followMoney(
 }
 
 /** The status that the money calls for, as far as the order may follow it. */
-async function nextStatus(
-  deps: PaymentDeps,
+function nextStatus(
   { before, order }: { before: Order; order: Order },
   { orderStatus: to }: PaymentMoney,
-): Promise<OrderStatus> {
+): OrderStatus {
   switch (order.status) {
     case 'completed':
       return to;
@@ -175,9 +173,9 @@ async function nextStatus(
     case 'refunded':
       // The money that a failed refund brought back can be disputed. Only an admin completes such an order.
       if (to !== 'completed') return to;
-      return order.lostCents < before.lostCents ? restoredStatus(deps, order) : 'refunded';
+      return order.lostCents < before.lostCents ? restoredStatus(order) : 'refunded';
     case 'disputed':
-      return to === 'completed' && (await wasRefunded(deps, order)) ? 'refunded' : to;
+      return to === 'completed' && wasRefunded(order) ? 'refunded' : to;
     default:
       return order.status;
   }
@@ -187,19 +185,17 @@ async function nextStatus(
  * The status of a refunded order once the money that a dispute took is back: as before the dispute, if nothing else had
  * ended it.
  */
-async function restoredStatus(deps: PaymentDeps, order: Order): Promise<OrderStatus> {
-  if (order.failedRefundCents !== 0) return 'refunded';
-  if (await wasRefunded(deps, { ...order, status: 'disputed' })) return 'refunded';
+function restoredStatus(order: Order): OrderStatus {
+  if (wasRefunded(order)) return 'refunded';
   return order.customerId === null ? 'review' : 'completed';
 }
 
 /**
- * Whether an order that is disputed was refunded before: when the dispute is won, it gives no more access than then.
+ * Whether an order was refunded, and the refund failed, before its money was disputed: when the dispute is won, it gives
+ * no more access than then.
  */
-export async function wasRefunded(deps: PaymentDeps, { id, status }: Order): Promise<boolean> {
-  if (status !== 'disputed') return false;
-  const events = await listEvents(deps, id);
-  return events.findLast(({ from, to }) => to === status && from !== to)?.from === 'refunded';
+export function wasRefunded({ failedRefundCents }: Pick<Order, 'failedRefundCents'>): boolean {
+  return failedRefundCents !== 0;
 }
 
 interface Step {
@@ -208,15 +204,19 @@ interface Step {
 }
 
 /**
- * How much of its money the shop has again because a refund failed, in cents; below 0 where it was settled another way.
+ * How much of its money the shop has again because a refund failed, in cents; below 0 where it was settled another way,
+ * or a dispute has taken it since.
  */
 function failedRefundOf({ before, moved: { status } }: Step, money: PaymentMoney): number {
-  const { leftCents, refundedCents } = money;
+  const { leftCents, refundedCents, lostCents } = money;
   const { failedRefundCents: known } = before;
-  const fails = before.status === 'refunded' && refundedCents < before.refundedCents;
-  const isOpen = status === 'refunded' || (status === 'disputed' && (known !== 0 || fails));
-  if (!isOpen || leftCents <= 0) return 0;
-  return known === -leftCents ? known : leftCents;
+  const failedCents = before.status === 'refunded' ? before.refundedCents - refundedCents : 0;
+  const hasFailed = known !== 0 || failedCents > 0;
+  if (status !== 'refunded' && !(status === 'disputed' && hasFailed)) return 0;
+  if (leftCents <= 0) return hasFailed && lostCents > 0 ? -(Math.abs(known) || failedCents) : 0;
+  // What a dispute returns waits again.
+  const isSettled = known === -leftCents && lostCents >= before.lostCents;
+  return isSettled ? known : leftCents;
 }
 
 /**

@@ -167,6 +167,26 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     expect(await checkBooks(store)).toEqual([]);
   });
 
+  it.each([
+    ['is heard of only when it is lost', true],
+    ['is heard of with the failure', false],
+  ])('gives no more access than before a failed refund either where it %s', async (_, isHeard) => {
+    const order = await sales.buy('beard', {}, '4000000000005126');
+    const { openDispute, closeDispute, settleRefund, refund, appeal } = store.sandbox.controls;
+    const { id } = refund({ payment: order.intent });
+    await sales.readEvents();
+    settleRefund({ refund: id, as: 'failed' });
+    if (isHeard) await sales.readEvents();
+    const { id: dispute } = openDispute({ payment: order.intent });
+    closeDispute({ dispute, as: 'lost' });
+    expect(await stateOf(order)).toEqual(['refunded', 0, 4900, false]);
+    appeal({ dispute, to: 'review' });
+    closeDispute({ dispute, as: 'won' });
+    expect(await stateOf(order)).toEqual(['refunded', 0, 0, false]);
+    expect((await needs()).failedRefunds.map(({ id: failed }) => failed)).toContain(order.orderId);
+    expect(await checkBooks(store)).toEqual([]);
+  });
+
   it('is refunded where the customer bought the same again meanwhile', async () => {
     const order = await sales.buy('beard');
     const { openDispute, closeDispute } = store.sandbox.controls;
