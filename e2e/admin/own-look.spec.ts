@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openSettings, signInAsAdmin } from '../support/admin.ts';
+import { untilComplete } from '../support/complete-page.ts';
 import { adminTest as test } from '../support/fixtures.ts';
 import { look, looks, openLook } from '../support/look.ts';
 import { toast } from '../support/shopping.ts';
@@ -90,6 +91,7 @@ test('a logo, a favicon and a picture are shown at once, and an SVG is refused',
   await page.locator('header img[src^="/media/shop/logo"]').waitFor();
 
   // The HTML has them already: nothing moves when the program comes.
+  await untilComplete(shopper.page.context(), store.url);
   const html = await (await shopper.page.request.get(store.url)).text();
   expect(html.match(/<header.*?<\/header>/s)?.[0]).toMatch(
     /<img[^>]*src="\/media\/shop\/logo\?v=\w+"/,
@@ -114,6 +116,7 @@ test('a logo, a favicon and a picture are shown at once, and an SVG is refused',
     await page.getByRole('button', { name: `Remove ${label}` }).click();
     await toast(page, `${label} Removed`).waitFor();
   }
+  await untilComplete(shopper.page.context(), store.url);
   const bare = await (await shopper.page.request.get(store.url)).text();
   expect(bare).not.toContain('/media/shop/');
 });
