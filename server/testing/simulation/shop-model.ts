@@ -292,8 +292,11 @@ function statusesAtRest({ payment, isBooked, wasCanceled }: ModelOrder): string[
   if (payment.state !== 'succeeded') return ['canceled'];
   if (keptOf(payment) === 0) return ['refunded'];
   // Paid late: whose it is may be unclear by then.
-  if (!isBooked) return wasCanceled ? ['review', ...(hasComeBack ? ['refunded'] : [])] : [];
-  if (isDisputed(payment)) return ['disputed'];
+  const isOpen = isDisputed(payment);
+  if (!isBooked && !wasCanceled) return [];
+  // Of an order in review a dispute changes nothing, until it was refunded and the refund has failed.
+  if (!isBooked) return ['review', ...(hasComeBack ? [isOpen ? 'disputed' : 'refunded'] : [])];
+  if (isOpen) return ['disputed'];
   return hasComeBack ? ['completed', 'refunded'] : ['completed'];
 }
 
