@@ -148,43 +148,46 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     expect(await credited(order)).toEqual([4900]);
   });
 
-  it('gives no more access than before a refund that had failed', async () => {
-    const order = await sales.buy('beard', {}, '4000000000005126');
-    const { openDispute, closeDispute, settleRefund, refund, appeal } = store.sandbox.controls;
-    const { id } = refund({ payment: order.intent });
-    await sales.readEvents();
-    settleRefund({ refund: id, as: 'failed' });
-    await sales.readEvents();
-    const { id: dispute } = openDispute({ payment: order.intent });
-    expect(await stateOf(order)).toEqual(['disputed', 0, 0, false]);
-    closeDispute({ dispute, as: 'lost' });
-    expect(await stateOf(order)).toEqual(['refunded', 0, 4900, false]);
-    appeal({ dispute, to: 'review' });
-    closeDispute({ dispute, as: 'won' });
-    expect(await stateOf(order)).toEqual(['refunded', 0, 0, false]);
-    // It waits for the shop's decision, as before the dispute.
-    expect((await needs()).failedRefunds.map(({ id: failed }) => failed)).toContain(order.orderId);
-    expect(await checkBooks(store)).toEqual([]);
-  });
-
   it.each([
-    ['is heard of only when it is lost', true],
-    ['is heard of with the failure', false],
-  ])('gives no more access than before a failed refund either where it %s', async (_, isHeard) => {
-    const order = await sales.buy('beard', {}, '4000000000005126');
-    const { openDispute, closeDispute, settleRefund, refund, appeal } = store.sandbox.controls;
-    const { id } = refund({ payment: order.intent });
-    await sales.readEvents();
-    settleRefund({ refund: id, as: 'failed' });
-    if (isHeard) await sales.readEvents();
-    const { id: dispute } = openDispute({ payment: order.intent });
-    closeDispute({ dispute, as: 'lost' });
+    ['at once', { failure: true, dispute: true }],
+    ['only when it is lost', { failure: true, dispute: false }],
+    ['only when it is lost, with the failure', { failure: false, dispute: false }],
+  ])(
+    'heard of %s gives no more access than before a refund that had failed',
+    async (_, isHeard) => {
+      const order = await sales.buy('beard', {}, '4000000000005126');
+      const { openDispute, closeDispute, settleRefund, refund, appeal } = store.sandbox.controls;
+      const { id } = refund({ payment: order.intent });
+      await sales.readEvents();
+      settleRefund({ refund: id, as: 'failed' });
+      if (isHeard.failure) await sales.readEvents();
+      const { id: dispute } = openDispute({ payment: order.intent });
+      if (isHeard.dispute) expect(await stateOf(order)).toEqual(['disputed', 0, 0, false]);
+      closeDispute({ dispute, as: 'lost' });
+      expect(await stateOf(order)).toEqual(['refunded', 0, 4900, false]);
+      appeal({ dispute, to: 'review' });
+      closeDispute({ dispute, as: 'won' });
+      expect(await stateOf(order)).toEqual(['refunded', 0, 0, false]);
+      // It waits for the shop's decision, as before the dispute.
+      expect((await needs()).failedRefunds.map(({ id: failed }) => failed)).toContain(
+        order.orderId,
+      );
+      expect(await checkBooks(store)).toEqual([]);
+    },
+  );
+
+  it('was won by an appeal while a second one was open: won, too, it gives the access back', async () => {
+    const order = await sales.buy('beard');
+    const { openDispute, closeDispute, appeal } = store.sandbox.controls;
+    const { id: first } = openDispute({ payment: order.intent });
+    const { id: second } = openDispute({ payment: order.intent });
+    closeDispute({ dispute: first, as: 'lost' });
     expect(await stateOf(order)).toEqual(['refunded', 0, 4900, false]);
-    appeal({ dispute, to: 'review' });
-    closeDispute({ dispute, as: 'won' });
-    expect(await stateOf(order)).toEqual(['refunded', 0, 0, false]);
-    expect((await needs()).failedRefunds.map(({ id: failed }) => failed)).toContain(order.orderId);
-    expect(await checkBooks(store)).toEqual([]);
+    appeal({ dispute: first, to: 'review' });
+    closeDispute({ dispute: first, as: 'won' });
+    expect(await stateOf(order)).toEqual(['disputed', 0, 0, false]);
+    closeDispute({ dispute: second, as: 'won' });
+    expect(await stateOf(order)).toEqual(['completed', 0, 0, true]);
   });
 
   it('is refunded where the customer bought the same again meanwhile', async () => {
