@@ -54,8 +54,8 @@ declare module '#platform/database/schema.ts' {
       /** The methods that it may be paid with. */
       methods: Generated<OfferedMethods>;
       /**
-       * Until when it can be paid, after a payment that took days has failed; null: as long as any new order. Its code
-       * and its packages are honoured until then.
+       * Until when it can be paid, after a payment that took days has failed; null: none has, and it can be paid for 24
+       * hours, as any new order. Its code and its packages are honoured until then.
        */
       pay_until: Generated<number | null>;
       /** The bank asks about its payment, which is no dispute: the money is the shop's. */
