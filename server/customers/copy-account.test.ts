@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountCopy } from '#contract/account.ts';
+import { chooseNotices, NICK } from '../testing/mail/choose-notices.ts';
 import { signIn } from '../testing/test-checkout.ts';
 import { describeOnEachDatabase } from '../testing/test-database.ts';
 import { openTestSales, type TestSales } from '../testing/test-sales.ts';
@@ -119,6 +120,17 @@ describeOnEachDatabase("a copy of a customer's data", (kind) => {
       { ...complete, sentAt: '1970-01-01T00:00:02.000Z' },
       { ...complete, sentAt: '1970-01-01T00:00:01.000Z' },
     ]);
+  });
+
+  it('has no notice to an admin about their orders', async () => {
+    await chooseNotices(store, ['sale']);
+    const { email, client } = await copied();
+    const sent = store.deps.db.updateTable('mail').set({ state: 'sent', sent_at: 1000 });
+    const notices = await sent.where('to_address', '=', NICK).executeTakeFirstOrThrow();
+    expect(notices.numUpdatedRows).toBeGreaterThan(0n);
+    await sent.where('to_address', '=', email).execute();
+    const { messages } = (await client.get('/api/account/copy')).json<AccountCopy>();
+    expect(new Set(messages.map(({ to }) => to))).toEqual(new Set([email]));
   });
 
   it('of a customer without purchases is not empty either', async () => {

@@ -144,7 +144,7 @@ export async function countUnsentMail({ db }: Db, since: number) {
   return { waiting: waiting.count, waitingSince: waiting.since, failed: failed.count };
 }
 
-/** The messages sent to a customer or about their orders, the latest first. */
+/** The messages sent to a customer or about their orders, the latest first. Notices to admins are not among them. */
 export async function listSentMail(
   { db }: Db,
   { customerId, orderIds }: { customerId: string; orderIds: readonly string[] },
@@ -153,6 +153,7 @@ export async function listSentMail(
     .selectFrom('mail')
     .select(['to_address', 'subject', 'sent_at'])
     .where('sent_at', 'is not', null)
+    .where('kind', 'not like', 'notice-%')
     .where((row) =>
       row.or([
         row('customer_id', '=', customerId),
