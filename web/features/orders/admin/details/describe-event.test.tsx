@@ -34,6 +34,14 @@ describe('an event of the timeline', () => {
     expect(timeline.replaceAll(/<[^>]*>/g, '')).toContain('· Stripe');
   });
 
+  it('marks a note with no colour, and a change with that of the status after it', () => {
+    const event = { at: testOrder.createdAt, actor: 'system', cause: 'Refunded 5.00 USD.' };
+    const note = markEvent({ ...event, from: 'completed', to: 'completed' });
+    expect(note).toEqual({ icon: 'info', tone: 'none' });
+    const change = markEvent({ ...event, from: 'pending', to: 'completed' });
+    expect(change).toMatchObject({ icon: 'check', tone: 'ok' });
+  });
+
   it('names its actor in the words of the screens', () => {
     const names = ['buyer', 'system', PROVIDER_ACTOR, 'nick'].map((actor) =>
       describeActor({ actor }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type orderEvent, PROVIDER_ACTOR } from '#contract/orders.ts';
+import type { IconName } from '../../../../ui/pictures/icon.tsx';
 import { describeStatus, type StatusLook } from '../describe-status.ts';
 
 export type OrderEvent = z.output<typeof orderEvent>;
@@ -38,7 +39,13 @@ export function describeActor({ actor }: Pick<OrderEvent, 'actor'>): string {
   return ACTORS.get(actor) ?? actor;
 }
 
-/** The mark beside a line: that of the status after it, or a warning for a payment problem. */
-export function markEvent({ to, actor }: OrderEvent): Pick<StatusLook, 'icon' | 'tone'> {
-  return actor === PROVIDER_ACTOR ? { icon: 'warning', tone: 'wait' } : describeStatus(to);
+interface EventMark {
+  icon: IconName;
+  tone: StatusLook['tone'] | 'none';
+}
+
+/** The mark beside a line: that of the status after it, a warning for a payment problem, or a sign for a mere note. */
+export function markEvent({ from, to, actor }: OrderEvent): EventMark {
+  if (actor === PROVIDER_ACTOR) return { icon: 'warning', tone: 'wait' };
+  return from === to ? { icon: 'info', tone: 'none' } : describeStatus(to);
 }

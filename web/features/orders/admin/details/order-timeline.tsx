@@ -6,6 +6,12 @@ import { Section } from '../section.tsx';
 import { describeActor, describeEvent, markEvent, type OrderEvent } from './describe-event.ts';
 import { numbered } from './numbered.ts';
 
+const TONES = {
+  ok: 'bg-ok-wash text-ok',
+  wait: 'bg-wait-wash text-wait',
+  none: 'bg-surface-sunken text-ink-soft',
+};
+
 /** The events of an order, oldest first. */
 export function OrderTimeline({
   events,
@@ -24,10 +30,7 @@ export function OrderTimeline({
             <li className="grid grid-cols-[auto_1fr] gap-x-3" key={number}>
               <span className="grid grid-rows-[auto_1fr] justify-items-center">
                 <span
-                  className={classNames(
-                    'grid size-7 place-items-center rounded-full',
-                    tone === 'ok' ? 'bg-ok-wash text-ok' : 'bg-wait-wash text-wait',
-                  )}
+                  className={classNames('grid size-7 place-items-center rounded-full', TONES[tone])}
                 >
                   <Icon name={icon} size={16} />
                 </span>
