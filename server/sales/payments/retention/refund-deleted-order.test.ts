@@ -62,6 +62,18 @@ describeWithDatabase('money for an order that was deleted', (kind) => {
     expect([sales.refundsOf(intent), warnings()]).toEqual([[], []]);
   });
 
+  it.each(['won', 'lost'] as const)(
+    'is left where it is disputed, also when that is %s',
+    async (as) => {
+      const { intent } = await deleted();
+      const { id: dispute } = store.sandbox.controls.openDispute({ payment: intent });
+      await refund(intent);
+      store.sandbox.controls.closeDispute({ dispute, as });
+      await refund(intent);
+      expect([sales.refundsOf(intent), warnings()]).toEqual([[], []]);
+    },
+  );
+
   it('that cannot be asked about is told, as an admin would read it', async () => {
     const { intent } = await deleted();
     const path = `/v1/payment_intents/${intent}`;
