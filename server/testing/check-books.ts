@@ -7,6 +7,8 @@ export interface PaidPayment {
   /** How much of it the shop keeps, in cents. */
   kept: number;
   state: 'disputed' | 'paid' | 'lost' | 'refunded';
+  /** No dispute rules out that it is refunded. */
+  isRefundable: boolean;
 }
 
 interface Scope {
@@ -39,8 +41,10 @@ export async function checkBooks(
   for (const payment of payments.values()) {
     if (payment.kept === 0) continue;
     const order = orders.find(({ id }) => id === orderOf.get(payment.intent));
+    const tombstone = tombstoneOf.get(payment.intent);
     const isKnown =
-      tombstoneOf.get(payment.intent)?.was_paid === 1 ||
+      tombstone?.was_paid === 1 ||
+      (tombstone !== undefined && !payment.isRefundable) ||
       (order !== undefined &&
         (['completed', 'disputed', 'review'].includes(order.status) ||
           order.failed_refund_cents !== 0));
@@ -118,6 +122,7 @@ function paymentsOf({ sandbox: { controls } }: TestStore): PaidPayment[] {
       .reduce((cents, { amount }) => cents - amount, 0);
     const kept = Math.max(0, charge.amount - charge.amount_refunded - lost);
     const state = isOpen ? 'disputed' : kept > 0 ? 'paid' : lost > 0 ? 'lost' : 'refunded';
-    return { intent, kept, state };
+    const isRefundable = own.every(({ is_charge_refundable }) => is_charge_refundable);
+    return { intent, kept, state, isRefundable };
   });
 }

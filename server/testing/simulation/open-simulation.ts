@@ -9,7 +9,14 @@ import type { DatabaseKind } from '../test-database.ts';
 import { openTestSales, type TestSales } from '../test-sales.ts';
 import { startTestStore, type TestStore } from '../test-store.ts';
 import { type Action, carryOut } from './actions.ts';
-import { isDisputed, keptOf, type ModelPayment, refundedOf, settle } from './bank-model.ts';
+import {
+  isBeyondRefund,
+  isDisputed,
+  keptOf,
+  type ModelPayment,
+  refundedOf,
+  settle,
+} from './bank-model.ts';
 import type { History } from './history.ts';
 import { ShopModel, type VideoName } from './shop-model.ts';
 
@@ -162,7 +169,12 @@ async function checkAtRest(run: Run): Promise<void> {
   const payments = model
     .payments()
     .filter(({ state }) => state === 'succeeded')
-    .map((payment) => ({ intent: payment.id, kept: keptOf(payment), state: stateOf(payment) }));
+    .map((payment) => ({
+      intent: payment.id,
+      kept: keptOf(payment),
+      state: stateOf(payment),
+      isRefundable: !isBeyondRefund(payment),
+    }));
   model.problems.push(...(await checkBooks(store, { payments, since })));
   const span = { from: since, before: store.clock.now() };
   const { takingsCents, refundsCents } = await readFigures(store.deps, span, { livemode: false });
