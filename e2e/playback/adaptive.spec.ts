@@ -186,7 +186,7 @@ test('renditions that are made again are found by whoever plays the former ones'
   tag: '@full',
 }, async ({ store, page, files, film }) => {
   const asked = await watch(page, store, film);
-  const list = `/media/videos/${film.id}/playlist.m3u8`;
+  const readings = () => asked.filter((path) => path === `/media/videos/${film.id}/playlist.m3u8`);
   // Nothing is loaded any more until the jump.
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   await page.waitForFunction(() => {
@@ -194,10 +194,12 @@ test('renditions that are made again are found by whoever plays the former ones'
     const loaded = video?.buffered.length ? video.buffered.end(video.buffered.length - 1) : 0;
     return loaded >= 30;
   });
+  // The mouse may have been over another video on its way, and then it was read twice already.
+  const before = readings().length;
   await setRenditions(store, film.id, files);
   await seek(page, 100);
   await playedTo(page, 100.5);
-  expect(asked.filter((path) => path === list)).toHaveLength(2);
+  expect(readings()).toHaveLength(before + 1);
   // And where there are none any more, the file goes on.
   await setRenditions(store, film.id, []);
   await seek(page, 2);
