@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { publicPackage } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { packageVideo } from './shop/sections.ts';
 import { id } from './values/text.ts';
-import { video } from './videos.ts';
 
 /** The packages the signed-in customer's completed orders hold, newest order first. */
 export const listMyPackages = endpoint({
@@ -25,7 +25,7 @@ export const listMyVideos = endpoint({
   compressed: true,
   summary: 'The videos of a bought package',
   params: myVideosParams,
-  response: z.array(z.omit(video, { version: true })),
+  response: z.array(z.omit(packageVideo, { version: true })),
 });
 
 /** How much of a package on sale the signed-in customer already has. */

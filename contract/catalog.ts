@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { savedPage } from './shop/saved-page.ts';
+import { heading, headings, packageVideo } from './shop/sections.ts';
 import { decimalString } from './values/decimal-string.ts';
 import { features } from './values/features.ts';
 import { id } from './values/text.ts';
 import { version } from './values/version.ts';
-import { video } from './videos.ts';
 
 /** A package as everybody sees it: the price a numeric string in dollars, `title` equal to `name`. */
 export const publicPackage = z.object({
@@ -116,7 +116,7 @@ export const listPackageVideos = endpoint({
   compressed: true,
   summary: 'The videos of a package',
   params: packageId,
-  response: z.array(video),
+  response: z.array(packageVideo),
 });
 
 /** Which video is in which package, deleted packages too. */
@@ -133,6 +133,8 @@ export const listVideoLinks = endpoint({
       order: z.number(),
       /** Whether everybody may watch it while the package is on sale. */
       isSample: z.boolean(),
+      /** The heading of the section that begins with it; empty: none does. */
+      heading: z.string(),
     }),
   ),
 });
@@ -147,7 +149,10 @@ export const linkVideo = endpoint({
   response: z.object({ packageId: z.string(), videoId: z.string(), order: z.number() }),
 });
 
-/** Adds a video to a package at position `order` (from 0; at the end if absent or too large). 404, 409. */
+/**
+ * Adds a video to a package at position `order` (from 0; at the end if absent or too large). With a `heading` it begins a
+ * section; if the next video begins one of the same heading, that one does no more. 404, 409.
+ */
 export const insertVideo = endpoint({
   method: 'POST',
   path: '/api/packages/:packageId/videos/:videoId',
@@ -159,30 +164,48 @@ export const insertVideo = endpoint({
       order: z.optional(
         z.int('must be a whole number').check(z.minimum(0, 'must not be negative')),
       ),
+      heading: z.optional(heading()),
     }),
   ),
   response: z.object({ packageId: z.string(), videoId: z.string(), order: z.number() }),
 });
 
-/** Removes a video from a package. 404 if it is not in the package. */
+/**
+ * Removes a video from a package. If a section begins with it, the section begins with the next video, unless another one
+ * does. Answers its place, to put it back. 404 if it is not in the package.
+ */
 export const removeVideo = endpoint({
   method: 'DELETE',
   path: '/api/packages/:packageId/videos/:videoId',
   access: 'admin',
   summary: 'Take a video out of a package',
   params: link,
-  response: done,
+  response: z.extend(done, { order: z.number(), isSample: z.boolean(), heading: z.string() }),
 });
 
-/** Saves the order of a package's videos. 409 unless the list has exactly its present videos, each once. */
+const TOO_MANY_VIDEOS = 'must be at most 10,000';
+
+/**
+ * Saves the order of a package's videos. With `headings` the videos they name begin sections, and no others do; without
+ * it, headings stay with their videos. 409 unless the list has exactly its present videos, each once, `headings` names no
+ * others, and what was `shown`, where that is given, is still its order with its headings.
+ */
 export const saveVideoOrder = endpoint({
   method: 'PUT',
   path: '/api/packages/:packageId/video-order',
   access: 'admin',
   summary: "Save the order of a package's videos",
   params: z.object({ packageId: id() }),
-  /** 10,000 ids of 100 characters. */
-  maxBodyBytes: 1024 * 1024,
-  body: z.object({ videoIds: z.array(id()).check(z.maxLength(10_000, 'must be at most 10,000')) }),
+  /** 10,000 ids of 100 characters, twice, and a thousand headings. */
+  maxBodyBytes: 4 * 1024 * 1024,
+  body: z.object({
+    videoIds: z.array(id()).check(z.maxLength(10_000, TOO_MANY_VIDEOS)),
+    headings: z.optional(headings),
+    shown: z.optional(
+      z
+        .array(z.object({ videoId: id(), heading: z.string() }))
+        .check(z.maxLength(10_000, TOO_MANY_VIDEOS)),
+    ),
+  }),
   response: done,
 });

@@ -22,6 +22,10 @@ export const packagePage = z.extend(publicPackage, {
     z.object({
       id: z.string(),
       title: z.string(),
+      /** The heading of the section that begins with it; empty: none does. */
+      heading: z.string(),
+      /** The first line of its description. */
+      summary: z.string(),
       /** Playing time in seconds; null if the file does not say. */
       duration: z.nullable(z.number()),
       /** The video with its paths, for a sample, and when it was uploaded (ISO 8601); null for all other videos. */

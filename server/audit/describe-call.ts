@@ -21,6 +21,7 @@ const NO_FIELDS = new Set([
   'token',
   'version',
   'shownEmail',
+  'shown',
   'key',
   'value',
 ]);

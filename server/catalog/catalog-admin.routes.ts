@@ -71,13 +71,13 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
     return linked;
   });
   router.on(contract.insertVideo, async ({ params, body }) => {
-    const linked = await linkVideo(deps, { ...params, order: body?.order });
+    const linked = await linkVideo(deps, { ...params, ...body });
     await makeMissingCovers(deps);
     return linked;
   });
   router.on(contract.removeVideo, async ({ params }) => {
-    await removeVideo(deps, params);
-    return { ok: true };
+    const { order, isSample, heading } = await removeVideo(deps, params);
+    return { ok: true, order, isSample, heading };
   });
   router.on(pages.savePackageOrder, async ({ body }) => {
     await savePackageOrder(deps, body);

@@ -35,6 +35,8 @@ declare module '#platform/database/schema.ts' {
       position: number;
       /** 1: anybody may watch it while the package is on sale. */
       is_sample: Generated<number>;
+      /** The heading of the section that begins with it; empty: none does. */
+      heading: Generated<string>;
     };
     /** Every slug that a package has or had. Each has one current. */
     package_slug: { slug: string; package_id: string; is_current: number };

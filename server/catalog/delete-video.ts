@@ -4,7 +4,7 @@ import { deleteFilesLater } from '#platform/objects/delete-files-later.ts';
 import { deleteRenditions, discardNewFile } from '../renditions/index.ts';
 import { deleteVideoRecord, filesOfVideo, lockVideo } from '../videos/index.ts';
 import { lockPackagesOf } from './catalog.store.ts';
-import { listVideoIds, writePositions } from './package-videos.store.ts';
+import { takeOut } from './edit-package-videos.ts';
 
 /**
  * Deletes a video out of every package, deleted ones too; the videos behind it move up. A job deletes
@@ -20,9 +20,7 @@ export function deleteVideo(
     await discardNewFile(inside, videoId);
     await deleteFilesLater(inside, await filesOfVideo(inside, video));
     await deleteRenditions(inside, videoId);
+    for (const packageId of packageIds) await takeOut(inside, { packageId, videoId });
     await deleteVideoRecord(inside, videoId);
-    for (const packageId of packageIds) {
-      await writePositions(inside, packageId, await listVideoIds(inside, packageId));
-    }
   });
 }

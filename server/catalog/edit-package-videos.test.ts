@@ -27,8 +27,8 @@ describeWithDatabase('taking a video out of a package', (kind) => {
     await linkVideo(store.deps, { packageId: other.packageId, videoId: first });
     await removeVideo(store.deps, { packageId, videoId: first });
     expect(await listLinks(store.deps, [packageId])).toEqual([
-      { packageId, videoId: second, order: 0, isSample: false },
-      { packageId, videoId: third, order: 1, isSample: false },
+      { packageId, videoId: second, order: 0, isSample: false, heading: '' },
+      { packageId, videoId: third, order: 1, isSample: false, heading: '' },
     ]);
     expect(await listLinks(store.deps, [other.packageId])).toHaveLength(2);
   });

@@ -1,12 +1,19 @@
-import type { Video } from '#contract/videos.ts';
+import type { PackageVideo } from '#contract/shop/sections.ts';
 import type { Db } from '#platform/deps.ts';
 import { describeVideo, findVideos, type VideoRecord } from '../videos/index.ts';
-import { listVideoIds } from './package-videos.store.ts';
+import { listLinks } from './package-videos.store.ts';
 
 /** The videos of a package in the shop's order, as their viewers see them. */
-export async function listVideosOfPackage(deps: Db, packageId: string): Promise<Video[]> {
-  const videos = await findVideosInOrder(deps, await listVideoIds(deps, packageId));
-  return videos.map(describeVideo);
+export async function listVideosOfPackage(deps: Db, packageId: string): Promise<PackageVideo[]> {
+  const links = await listLinks(deps, [packageId]);
+  const videos = await findVideos(
+    deps,
+    links.map(({ videoId }) => videoId),
+  );
+  return links.flatMap(({ videoId, heading }) => {
+    const video = videos.get(videoId);
+    return video === undefined ? [] : { ...describeVideo(video), heading };
+  });
 }
 
 /** The videos with these ids, in their order; without those that there are not. */

@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/deps.ts';
 
-/** The ids of a package's videos in the shop's order. */
-export async function listVideoIds({ db }: Db, packageId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('package_video')
-    .select('video_id')
-    .where('package_id', '=', packageId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.video_id);
-}
-
 /** Puts a video at that position of a package; the others keep theirs. */
 export async function insertLink(
   { db }: Db,
@@ -23,17 +12,16 @@ export async function insertLink(
     .execute();
 }
 
-/** Takes a video out of a package; the others keep their positions. Returns whether it was in there. */
+/** Takes a video out of a package; the others keep their positions. */
 export async function deleteLink(
   { db }: Db,
   { packageId, videoId }: { packageId: string; videoId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+): Promise<void> {
+  await db
     .deleteFrom('package_video')
     .where('package_id', '=', packageId)
     .where('video_id', '=', videoId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+    .execute();
 }
 
 /** Makes a video of a package a sample or not. Returns whether it is in there. */
@@ -65,11 +53,34 @@ export async function writePositions(
     .execute();
 }
 
+/** Writes the headings of a package's sections, by the id of the video that begins each; other videos begin none. */
+export async function writeHeadings(
+  { db }: Db,
+  packageId: string,
+  named: ReadonlyMap<string, string>,
+): Promise<void> {
+  const update = db.updateTable('package_video').where('package_id', '=', packageId);
+  await update.set({ heading: '' }).where('heading', '<>', '').execute();
+  const ids = [...named.keys()];
+  if (ids.length === 0) return;
+  const cases = ids.map((id) => sql`when ${id} then ${named.get(id)}`);
+  await update
+    .set({ heading: sql<string>`cast(case video_id ${sql.join(cases, sql` `)} end as text)` })
+    .where('video_id', 'in', ids)
+    .execute();
+}
+
 /** Every link of a video to a package (deleted packages too), or to one of these packages. */
 export async function listLinks({ db }: Db, packageIds?: readonly string[]) {
   const links = db
     .selectFrom('package_video')
-    .select(['package_id as packageId', 'video_id as videoId', 'position as order', 'is_sample'])
+    .select([
+      'package_id as packageId',
+      'video_id as videoId',
+      'position as order',
+      'is_sample',
+      'heading',
+    ])
     .orderBy('package_id')
     .orderBy('position');
   const rows = await (packageIds ? links.where('package_id', 'in', packageIds) : links).execute();

@@ -26,8 +26,13 @@ describeOnEachDatabase('the page of a package', (kind) => {
       .where('id', '=', id)
       .execute();
 
-  it('says what everybody may know: nothing of a video but title and length', async () => {
+  it('says what everybody may know: nothing of a video but title, length and the first line of its description', async () => {
     const { beard, bundle } = users.catalogue;
+    await store.deps.db
+      .updateTable('video')
+      .set({ description: 'Brushes and balm.\nThe secret is cold water.' })
+      .where('id', '=', beard.videoId)
+      .execute();
     const { status, json } = await store.browser().get('/api/packages/by-slug/everything');
     expect(status).toBe(200);
     const page = json<Record<string, unknown>>();
@@ -45,9 +50,24 @@ describeOnEachDatabase('the page of a package', (kind) => {
       searchDescription: '',
     });
     expect(page.videos).toEqual([
-      { id: beard.videoId, title: 'Video 1', duration: 61, sample: null },
-      { id: bundle.videoIds[1], title: 'Video 2', duration: 61, sample: null },
+      {
+        id: beard.videoId,
+        title: 'Video 1',
+        heading: '',
+        summary: 'Brushes and balm.',
+        duration: 61,
+        sample: null,
+      },
+      {
+        id: bundle.videoIds[1],
+        title: 'Video 2',
+        heading: '',
+        summary: '',
+        duration: 61,
+        sample: null,
+      },
     ]);
+    expect(JSON.stringify(page)).not.toContain('secret');
     expect(JSON.stringify(page)).not.toContain('/media/videos');
   });
 

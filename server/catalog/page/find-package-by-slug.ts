@@ -1,4 +1,5 @@
 import type { PackagePage } from '#contract/shop/package-pages.ts';
+import { firstLine } from '#contract/values/first-line.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -46,7 +47,7 @@ async function describePage(
   packages: readonly PackageWithVideos[],
 ): Promise<PackagePage> {
   const links = await listLinks(deps, [row.id]);
-  const samples = new Set(links.filter((link) => link.isSample).map(({ videoId }) => videoId));
+  const byVideo = new Map(links.map((link) => [link.videoId, link]));
   const videos = await findVideosInOrder(deps, row.videoIds);
   const { pageDescription, searchTitle, searchDescription } = row;
   const listed = describePackage(row, packages);
@@ -61,8 +62,9 @@ async function describePage(
       // Its version is for admins' forms.
       const { version: _, ...described } = describeVideo(video);
       const { id, title, duration } = described;
-      const sample = { ...described, uploadedAt: isoTime(video.createdAt) };
-      return { id, title, duration, sample: samples.has(id) ? sample : null };
+      const { isSample = false, heading = '' } = byVideo.get(id) ?? {};
+      const sample = isSample ? { ...described, uploadedAt: isoTime(video.createdAt) } : null;
+      return { id, title, heading, summary: firstLine(described.description), duration, sample };
     }),
     contained: packages
       .filter(({ id }) => contained.has(id))

@@ -94,10 +94,12 @@ describe('of a package’s page', () => {
       {
         id: 'v',
         title: 'Knots',
+        heading: '',
+        summary: '',
         duration: 61,
         sample: { ...shown, uploadedAt: '2026-11-25T08:00:00.000Z' },
       },
-      { id: 'w', title: 'Bows', duration: 60, sample: null },
+      { id: 'w', title: 'Bows', heading: '', summary: '', duration: 60, sample: null },
     ],
     state: 'onSale',
   };

@@ -1,5 +1,5 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import type { Video } from '#contract/videos.ts';
+import type { PackageVideo } from '#contract/shop/sections.ts';
 import type { Db } from '#platform/deps.ts';
 import {
   describePackages,
@@ -25,7 +25,7 @@ export async function listMyPackages(
 export async function listMyVideos(
   deps: Db,
   { customerId, packageId }: { customerId: string; packageId: string },
-): Promise<Video[]> {
+): Promise<PackageVideo[]> {
   const owned = await listOwnedPackageIds(deps, customerId);
   if (!owned.includes(packageId)) throw noAccess();
   return listVideosOfPackage(deps, packageId);

@@ -31,4 +31,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0024-early-fraud-warnings': () => import('./0024-early-fraud-warnings.ts'),
   '0025-payment-methods': () => import('./0025-payment-methods.ts'),
   '0026-disputes-to-answer': () => import('./0026-disputes-to-answer.ts'),
+  '0027-section-headings': () => import('./0027-section-headings.ts'),
 };
