@@ -3,6 +3,7 @@ import type { getMail, Mail } from '#contract/mail.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { decryptContent, hasContent } from './encrypted-content.ts';
+import { type DescribeOrders, fillOrders } from './fill-orders.ts';
 import { isAdminsOwn } from './hand-over-link.ts';
 import { renderMail } from './layout/render-mail.ts';
 import { noSuchMail } from './mail.errors.ts';
@@ -47,7 +48,7 @@ export async function listMail(
 
 /** One message as its reader sees it, its secret link hidden. Throws 404. */
 export async function showMail(
-  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'policy'>,
+  deps: Pick<Deps, 'db' | 'vault' | 'clock' | 'policy'> & { describeOrders: DescribeOrders },
   mailId: string,
 ): Promise<z.input<typeof getMail.response>> {
   const mail = await findMail(deps, mailId);
@@ -56,6 +57,8 @@ export async function showMail(
   const content = decryptContent(deps, mail);
   if (content === null) return { ...described, html: null, text: null };
   const shop = await readMailShop(deps);
-  const { html, text } = renderMail(content, shop, { hideLinks: mail.linkExpiresAt !== null });
+  const { html, text } = renderMail(await fillOrders(deps, content), shop, {
+    hideLinks: mail.linkExpiresAt !== null,
+  });
   return { ...described, html, text };
 }

@@ -1,3 +1,4 @@
+export type { DescribeOrders, OrderInMail } from './fill-orders.ts';
 export { mailSettings } from './mail.settings.ts';
 export {
   countMailTo,
@@ -14,3 +15,4 @@ export { isMailFailing } from './sending/is-mail-failing.ts';
 export { startMailWork } from './sending/start-mail-work.ts';
 export { deleteMailOf } from './sending/sweep-mail.store.ts';
 export { assertReachable, readReach, UNREACHABLE } from './unicode-addresses.ts';
+export { withoutLinks } from './without-links.ts';

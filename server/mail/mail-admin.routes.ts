@@ -3,13 +3,14 @@ import { NEXT_CURSOR_HEADER } from '#contract/pages-of-lists.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
 import { describeMail, listMail, showMail } from './describe-mail.ts';
+import type { DescribeOrders } from './fill-orders.ts';
 import { handOverLink } from './hand-over-link.ts';
 import { retryMail } from './retry-mail.ts';
 import { describeMailSetup } from './sending/describe-mail-setup.ts';
 import type { SendDeps } from './sending/send-due-mail.ts';
 import { sendTestMail } from './sending/send-test-mail.ts';
 
-type MailDeps = SendDeps & Pick<Deps, 'ids'>;
+type MailDeps = SendDeps & Pick<Deps, 'ids'> & { describeOrders: DescribeOrders };
 
 interface Admins {
   /** The user name of an admin. */

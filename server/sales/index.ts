@@ -45,6 +45,7 @@ export {
 } from './orders/index.ts';
 export {
   deleteOrdersOfCustomer,
+  describeOrdersInMail,
   handleEvent,
   type PaymentDeps,
   queueClaimLink,

@@ -56,7 +56,13 @@ import type { Renderer } from '../pages/views/renderer.ts';
 import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
-import { handleEvent, reconcileAtLogin, salesRoutes, spaceUpdates } from '../sales/index.ts';
+import {
+  describeOrdersInMail,
+  handleEvent,
+  reconcileAtLogin,
+  salesRoutes,
+  spaceUpdates,
+} from '../sales/index.ts';
 import { settingsAdminRoutes } from '../settings/index.ts';
 import { lookRoutes, markdownRoutes, ownerPageRoutes, readStore } from '../shop/index.ts';
 import { uploadRoutes } from '../uploads/index.ts';
@@ -127,7 +133,8 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   orderSupportRoutes(router, deps);
   ownOrderRoutes(router, deps, session);
   evidenceRoutes(router, deps);
-  mailAdminRoutes(router, deps, { nameOf: (id) => nameOfAdmin(deps, id) });
+  const describingMail = { ...deps, describeOrders: describeOrdersInMail };
+  mailAdminRoutes(router, describingMail, { nameOf: (id) => nameOfAdmin(deps, id) });
   noticeRoutes(router, deps);
   overviewRoutes(router, deps);
   auditRoutes(router, deps);

@@ -13,7 +13,12 @@ import { startMailWork } from '../mail/index.ts';
 import { notifyOfPreparation, notifyOfThumbnail, startWatching } from '../notices/index.ts';
 import { keepRegistered, refreshAccount } from '../payment-providers/stripe/index.ts';
 import { handleDiscarding, startPreparing } from '../renditions/index.ts';
-import { startCheckoutWork, startPaymentWork, startWithdrawalWork } from '../sales/index.ts';
+import {
+  describeOrdersInMail,
+  startCheckoutWork,
+  startPaymentWork,
+  startWithdrawalWork,
+} from '../sales/index.ts';
 import { sweepLeftFiles, sweepUploads } from '../uploads/index.ts';
 import { handleFirstThumbnails } from '../videos/index.ts';
 import { describeLateWork } from './find-late-work.ts';
@@ -55,7 +60,7 @@ export function registerWork(
   startPaymentWork(deps);
   startCheckoutWork(deps);
   startWithdrawalWork(deps);
-  startMailWork(deps);
+  startMailWork({ ...deps, describeOrders: describeOrdersInMail });
   startWatching({ ...deps, describeLateWork: () => describeLateWork(deps) });
   startSchedule(deps, backUp);
   deps.jobs.everyEvenPaused(FIVE_MINUTES_MS, 'reserve on the disk', () => deps.reserve.keep());

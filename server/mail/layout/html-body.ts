@@ -1,5 +1,5 @@
 import { type Html, html } from '#platform/html/html.ts';
-import type { MailBlock, MailContent } from '../mail-content.ts';
+import type { MailRow, ShownBlock, ShownContent } from '../mail-content.ts';
 import { fonts, light, type MailColours, mailColours } from './look.ts';
 import type { MailShop } from './mail-shop.ts';
 import { HIDDEN_LINK, type LinkOf } from './mail-shop.ts';
@@ -23,14 +23,20 @@ function linesOf(value: string): Html[] {
 const named = (name: Html | string | readonly Html[]): Html =>
   html`<span dir="auto">${name}</span>`;
 
-function rowsOf(rows: readonly { label: string; value: string }[]): Html {
+function rowsOf(rows: readonly MailRow[], linkOf: LinkOf, { pine }: MailColours): Html {
   const cell = `padding:8px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.5;vertical-align:top;`;
   const wrap = (value: string): string =>
     value.length <= SHORT_VALUE ? 'white-space:nowrap;' : anywhere;
+  const labelOf = ({ label, path }: MailRow): Html => {
+    const address = path === undefined ? null : linkOf(path);
+    const name = named(linesOf(label));
+    if (address === null) return name;
+    return html`<a class="link" href="${address}" style="color:${pine};">${name}</a>`;
+  };
   const drawn = rows.map(
-    ({ label, value }) => html`<tr>
-<td class="soft line" style="${cell}${anywhere}padding-right:16px;color:${light.inkSoft};">${named(linesOf(label))}</td>
-<td class="ink line" align="right" translate="no" style="${cell}${wrap(value)}color:${light.ink};font-variant-numeric:tabular-nums;">${named(linesOf(value))}</td>
+    (row) => html`<tr>
+<td class="soft line" style="${cell}${anywhere}padding-right:16px;color:${light.inkSoft};">${labelOf(row)}</td>
+<td class="ink line" align="right" translate="no" style="${cell}${wrap(row.value)}color:${light.ink};font-variant-numeric:tabular-nums;">${named(linesOf(row.value))}</td>
 </tr>`,
   );
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;">${drawn}</table>`;
@@ -51,12 +57,12 @@ function linkTo(label: string, address: string | null, { pine }: MailColours): H
   return html`<p style="${text}"><a class="link" href="${address}" style="color:${pine};">${label}</a></p>`;
 }
 
-function blockOf(block: MailBlock, linkOf: LinkOf, colours: MailColours): Html {
+function blockOf(block: ShownBlock, linkOf: LinkOf, colours: MailColours): Html {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="${text}${anywhere}">${linesOf(block.text)}</p>`;
     case 'rows':
-      return rowsOf(block.rows);
+      return rowsOf(block.rows, linkOf, colours);
     case 'button':
       return buttonOf(block.label, linkOf(block.path), colours);
     case 'link':
@@ -71,7 +77,11 @@ function logoOf({ logo }: MailShop): Html {
 }
 
 /** A message as an HTML document: no scripts, and nothing that is loaded but the shop's own logo. */
-export function htmlBody({ subject, blocks }: MailContent, shop: MailShop, linkOf: LinkOf): string {
+export function htmlBody(
+  { subject, blocks }: ShownContent,
+  shop: MailShop,
+  linkOf: LinkOf,
+): string {
   const { name, email, origin, accent = null } = shop;
   const colours = mailColours(accent);
   const { pine, styleSheet } = colours;

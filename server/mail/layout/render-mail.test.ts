@@ -62,6 +62,21 @@ describe('a message', () => {
     expect(mail.text).toContain('\nShop Bcc: everybody@example.com\n');
   });
 
+  it('links a row to its page, under a name of any script', () => {
+    const rows = [{ label: 'דנה לוי', value: '$49.00', path: '/admin/orders?order=1&x=2' }];
+    const content = { subject: 'Sales', blocks: [{ kind: 'rows', rows } as const] };
+    const { html, text } = renderMail(content, shop);
+    expect(html).toMatch(
+      /<a class="link" href="https:\/\/shop.example\/admin\/orders\?order=1&amp;x=2"[^>]*><span dir="auto">דנה לוי<\/span><\/a>/,
+    );
+    expect(text).toContain('דנה לוי: $49.00\nhttps://shop.example/admin/orders?order=1&x=2\n');
+    const hidden = renderMail(content, shop, { hideLinks: true });
+    for (const body of [hidden.html, hidden.text]) {
+      expect(body).toContain('דנה לוי');
+      expect(body).not.toContain('/admin/orders');
+    }
+  });
+
   it('hides its links where an admin reads it', () => {
     const link = { ...button, kind: 'link' } as const;
     const content = { subject: 'Reset', blocks: [button, link] };

@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent } from '../mail-content.ts';
+import type { MailRow, ShownBlock, ShownContent } from '../mail-content.ts';
 import { htmlBody } from './html-body.ts';
 import { addressOf, HIDDEN_LINK, type LinkOf, type MailShop } from './mail-shop.ts';
 
@@ -12,7 +12,7 @@ export interface RenderedMail {
 
 /** Makes both bodies of a message. With `hideLinks` no button leads anywhere. */
 export function renderMail(
-  content: MailContent,
+  content: ShownContent,
   shop: MailShop,
   { hideLinks = false } = {},
 ): RenderedMail {
@@ -27,12 +27,17 @@ export function renderMail(
   };
 }
 
-function textOf(block: MailBlock, linkOf: LinkOf): string {
+function rowOf({ label, value, path }: MailRow, linkOf: LinkOf): string {
+  const address = path === undefined ? null : linkOf(path);
+  return [`${label}: ${value}`, ...(address === null ? [] : [address])].join('\n');
+}
+
+function textOf(block: ShownBlock, linkOf: LinkOf): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
     case 'rows':
-      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.rows.map((row) => rowOf(row, linkOf)).join('\n');
     case 'button':
     case 'link':
       return `${block.label}:\n${linkOf(block.path) ?? HIDDEN_LINK}`;
@@ -41,7 +46,7 @@ function textOf(block: MailBlock, linkOf: LinkOf): string {
 
 /** A message as plain text. */
 function textBody(
-  { subject, blocks }: MailContent,
+  { subject, blocks }: ShownContent,
   { name, email, origin }: MailShop,
   linkOf: LinkOf,
 ): string {

@@ -300,7 +300,8 @@ describeWithDatabase('the sender', (kind) => {
     const every: TestStore['deps']['jobs']['every'] = (_periodMs, name, work) => {
       if (name === 'mail') run = () => work(signal);
     };
-    startMailWork({ ...store.deps, jobs: { ...store.deps.jobs, every } });
+    const jobs = { ...store.deps.jobs, every };
+    startMailWork({ ...store.deps, jobs, describeOrders: async () => [] });
     await saveSetting(store.deps, { name: 'MAIL_SERVER', value: 'mail.nowhere.invalid' });
     const mailId = await queue();
     await run();

@@ -3,6 +3,7 @@ import { keepLease, type Lease, LeaseLost } from '#platform/leases/keep-lease.ts
 import { type Acceptance, MailError, type OutgoingMail } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { decryptContent, isWithdrawn } from '../encrypted-content.ts';
+import { type DescribeOrders, fillOrders } from '../fill-orders.ts';
 import { renderMail } from '../layout/render-mail.ts';
 import type { StoredMail } from '../mail.store.ts';
 import type { Problem } from '../mail-problem.ts';
@@ -23,7 +24,10 @@ import { holdAfter, isAboutMessage, isFinal, pauseAfter } from './pauses.ts';
 /** A message whose sender died is sent again after this time. */
 const LEASE_MS = 60_000;
 
-export type SendDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'mailer' | 'log'>;
+export type SendDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy' | 'mailer' | 'log'> & {
+  /** Absent: no message that names orders can be sent. */
+  describeOrders?: DescribeOrders;
+};
 type MailSetup = NonNullable<Awaited<ReturnType<typeof readMailServer>>>;
 
 /**
@@ -115,7 +119,7 @@ async function composeMail(
     from,
     replyTo,
     to: mail.to,
-    ...renderMail(content, await readMailShop(deps)),
+    ...renderMail(await fillOrders(deps, content), await readMailShop(deps)),
   };
 }
 

@@ -4,7 +4,7 @@ import * as pages from '#contract/pages/page-paths.ts';
 import type { Deps } from '#platform/deps.ts';
 import { MailError } from '#platform/mail/mailer.ts';
 import { renderMail } from '../layout/render-mail.ts';
-import type { MailContent } from '../mail-content.ts';
+import type { ShownContent } from '../mail-content.ts';
 import { readMailShop } from '../read-mail-shop.ts';
 import { noteUnicode } from '../unicode-addresses.ts';
 import { missingOf, readIfReadable } from './describe-mail-setup.ts';
@@ -12,7 +12,7 @@ import { liftHold } from './due-mail.store.ts';
 import type { SendDeps } from './send-due-mail.ts';
 import { messageIdOf } from './send-due-mail.ts';
 
-const content: MailContent = {
+const content: ShownContent = {
   subject: 'Test message',
   blocks: [
     { kind: 'paragraph', text: 'This is a test. Your shop can send messages.' },

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
+import type { DescribeOrders } from '../fill-orders.ts';
 import { readMailServer } from '../read-mail-server.ts';
 import { deleteNoteOfOtherServer } from '../unicode-addresses.ts';
 import { liftHold } from './due-mail.store.ts';
@@ -21,7 +22,9 @@ async function readFingerprint(deps: SendDeps): Promise<string | undefined> {
 }
 
 /** Sends messages in this process, apart from other work, so that a slow mail server holds up nothing. */
-export function startMailWork(deps: SendDeps & Pick<Deps, 'jobs'>): void {
+export function startMailWork(
+  deps: SendDeps & Pick<Deps, 'jobs'> & { describeOrders: DescribeOrders },
+): void {
   let known: string | undefined;
   deps.jobs.every(POLL_MS, 'mail', async (stopping) => {
     const used = await readFingerprint(deps);

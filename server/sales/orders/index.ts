@@ -50,6 +50,7 @@ export {
   CURRENCY,
   extendPaying,
   findOrder,
+  findOrders,
   insertOrder,
   isMoved,
   leaveCheckout,

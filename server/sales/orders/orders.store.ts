@@ -45,6 +45,20 @@ export async function findOrder({ db }: Db, id: string): Promise<Order | undefin
   return row && readOrder(row);
 }
 
+/** As many ids as one query takes. */
+const AT_ONCE = 1000;
+
+/** The orders of these ids, in their order; those that there are. */
+export async function findOrders({ db }: Db, ids: readonly string[]): Promise<Order[]> {
+  const found = new Map<string, Order>();
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const some = ids.slice(first, first + AT_ONCE);
+    const rows = await db.selectFrom('purchase').selectAll().where('id', 'in', some).execute();
+    for (const row of rows) found.set(row.id, readOrder(row));
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** As `findOrder`, locking the order until the transaction ends. */
 export async function lockOrder({ db }: Db, id: string): Promise<Order | undefined> {
   const query = db.selectFrom('purchase').selectAll().where('id', '=', id);

@@ -1,4 +1,5 @@
 export { isDuplicatePayment } from './fulfilment/is-duplicate-payment.ts';
+export { describeOrdersInMail } from './notifications/describe-orders-in-mail.ts';
 export { notifyBuyer } from './notifications/notify-buyer.ts';
 export { PAYMENT_LINK } from './notifications/payment-link.ts';
 export { type PaymentDeps, withBuyersDeadline } from './payment-deps.ts';

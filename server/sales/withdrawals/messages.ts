@@ -2,26 +2,9 @@ import { orderPath } from '#contract/pages/page-links.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { isoTime } from '#platform/clock/clock.ts';
-import type { MailBlock, NewMail } from '../../mail/index.ts';
+import { type MailBlock, type NewMail, withoutLinks } from '../../mail/index.ts';
 import type { Notice } from '../../notices/index.ts';
 import type { StoredWithdrawal } from './withdrawals.store.ts';
-
-/** As many characters of what somebody typed as a message shows. */
-const SHOWN_CHARACTERS = 60;
-
-/**
- * Makes what somebody typed fit for a message: short, and of letters, digits, spaces, emoji and a few signs that no
- * program makes a link of, because anybody can have it sent to the address of a customer.
- */
-function withoutLinks(typed: string): string {
-  // Join controls are part of some names.
-  const words = typed
-    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Join_Control}\p{ExtPict}\p{EMod}'’,#()&-]+/gu, ' ')
-    .trim();
-  const characters = [...words];
-  if (characters.length <= SHOWN_CHARACTERS) return words;
-  return `${characters.slice(0, SHOWN_CHARACTERS - 1).join('')}…`;
-}
 
 function rowsOf({ name, email, typedOrder, receivedAt }: StoredStatement): MailBlock {
   return {
