@@ -16,6 +16,8 @@ export const store = z.object({
   phone: z.string(),
   headline: z.string(),
   tagline: z.string(),
+  /** Whether no package was ever on sale; absent: one was. */
+  opensSoon: z.optional(z.boolean()),
   /** The owner's pages that have a text, in the order of the footer. Absent: none. */
   pages: z.optional(z.array(pageLink)),
   /** Whether buyers are asked for their consent and may withdraw on the site (CONSUMER_RIGHTS); absent: no. */

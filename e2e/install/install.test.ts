@@ -232,8 +232,10 @@ it.skipIf(!isPossible)(
         page.setDefaultTimeout(60_000);
         return page;
       };
-      const home = await (await visit()).goto(url);
+      const empty = await visit();
+      const home = await empty.goto(url);
       expect(home?.status()).toBe(200);
+      await empty.getByText('This shop opens soon. Please come back then.').waitFor();
       expect(home?.headers()['strict-transport-security']).toBeDefined();
       say('a served shop');
       await openShop(await visit());

@@ -200,3 +200,9 @@ export async function listDeletedPackages({
     deletedAt: archived_at ?? 0,
   }));
 }
+
+/** Whether any package was ever on sale, also one that is deleted since. */
+export async function wasEverOnSale({ db }: Db): Promise<boolean> {
+  const query = db.selectFrom('package').select('id').where('was_on_sale', '=', 1);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -4,6 +4,7 @@ export {
   addPackage,
   listPackagesWithVideos,
   type PackageWithVideos,
+  wasEverOnSale,
 } from './catalog.store.ts';
 export { catalogAdminRoutes } from './catalog-admin.routes.ts';
 export { makeMissingCovers } from './covers/make-missing-covers.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { describeUser } from '../accounts/index.ts';
 import { describeBackups } from '../backups/index.ts';
-import { findPackageBySlug, listOnSale } from '../catalog/index.ts';
+import { findPackageBySlug, listOnSale, wasEverOnSale } from '../catalog/index.ts';
 import { readTakingBack } from '../customers/index.ts';
 import { describePaymentSetupIfReadable } from '../payment-providers/stripe/index.ts';
 import { hasConsumerRights, listOwnership, readConsentText } from '../sales/index.ts';
@@ -51,6 +51,7 @@ export async function readPageData(
       ...(await describeStore(deps)),
       ...(consumerRights && { consumerRights }),
       ...(takingBack !== undefined && { takingBack }),
+      ...(!(await wasEverOnSale(deps)) && { opensSoon: true }),
     },
     stripeJsUrl: deps.policy.stripeJsUrl,
     ...(ownerPage === undefined ? {} : { ownerPage }),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { addPackage } from '../catalog/index.ts';
 import { createTestUsers, type TestUsers } from '../testing/calls/test-users.ts';
 import { saveSetting } from '../testing/settings/save-setting.ts';
@@ -9,6 +9,7 @@ import { stubTemplate } from '../testing/stub-pages.ts';
 import { bootstrapOf } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
+import { signInAdmin } from '../testing/test-uploads.ts';
 
 const evil = `</script><script>alert("'1'")</script><!--`;
 const pages = [
@@ -67,6 +68,22 @@ describeWithDatabase('the pages', (kind) => {
       }
     },
   );
+
+  it('say that the shop opens soon until a package was on sale', async () => {
+    const web = { template: stubTemplate, assetsFolder, keptFolder: assetsFolder, renderer: null };
+    const empty = await startTestStore(kind, { web });
+    onTestFinished(empty.close);
+    const opensSoon = async () => bootstrapOf(await empty.browser().get('/')).store.opensSoon;
+    expect(await opensSoon()).toBe(true);
+    const admin = await signInAdmin(empty, 'nick');
+    const about = { name: 'Reins', description: '', price: 49, isBundle: false, features: [] };
+    await admin.send('POST', '/api/packages', { ...about, onSale: false });
+    expect(await opensSoon()).toBe(true);
+    const { id } = (await admin.send('POST', '/api/packages', about)).json<{ id: string }>();
+    expect(await opensSoon()).toBeUndefined();
+    await admin.send('DELETE', `/api/packages/${id}`);
+    expect(await opensSoon()).toBeUndefined();
+  });
 
   it('lead password managers to where the password is changed, by a path that is not one of many', async () => {
     const lead = async (role: 'anonymous' | 'customer' | 'admin') => {

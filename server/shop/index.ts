@@ -1,6 +1,7 @@
 export { daySettings } from './days/days.settings.ts';
 export { readSpan, readTimeZone } from './days/shop-days.ts';
 export { describeStore, readStore } from './describe-store.ts';
+export { findExamples } from './find-examples.ts';
 export { lookRoutes } from './look/look.routes.ts';
 export { readLogo } from './look/read-logo.ts';
 export { markdownRoutes } from './markdown.routes.ts';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { EXAMPLE_CONTACT } from '#contract/values/new-store.ts';
 import { errorCode } from '#platform/errors/error-code.ts';
 import { mailFrom, smtpUrl } from './mail-variables.ts';
 import { mediaVariables, whyUndeliverable } from './media-variables.ts';
@@ -69,11 +70,11 @@ export const configSchema = z.object({
     ),
   SUPPORT_EMAIL: z
     .string()
-    .default('support@example.com')
+    .default(EXAMPLE_CONTACT.email)
     .describe('Support e-mail address until another is saved under Settings.'),
   SUPPORT_PHONE: z
     .string()
-    .default('+1 555 010 0100')
+    .default(EXAMPLE_CONTACT.phone)
     .describe('Support phone number until another is saved under Settings.'),
   SMTP_URL: smtpUrl
     .optional()

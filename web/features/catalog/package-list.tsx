@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Ownership } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
 import { watchPath } from '../../lib/ownership.ts';
+import { useShop } from '../../lib/shop.ts';
 import { useHasStarted } from '../../lib/use-has-started.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { PackageCard } from './package-card.tsx';
@@ -55,6 +56,7 @@ export function PackageList({
 }) {
   const query = usePackagesOnSale();
   const { data: packages } = query;
+  const { opensSoon } = useShop();
   const hasStarted = useHasStarted();
   if (query.isPending || (packages?.length === 0 && !hasStarted)) return <PackageListSkeleton />;
   if (packages === undefined) {
@@ -64,7 +66,9 @@ export function PackageList({
     return (
       <Suspense fallback={<PackageListSkeleton />}>
         <EmptyState drawing="parcel">
-          No packages are on sale at the moment. Please come back soon.
+          {opensSoon
+            ? 'This shop opens soon. Please come back then.'
+            : 'No packages are on sale at the moment. Please come back soon.'}
         </EmptyState>
       </Suspense>
     );
