@@ -114,6 +114,12 @@ const waitingOrder = z.object({ id: z.string(), name: z.string() });
 /** `respondBy`: until when the shop has to answer at the provider, ISO 8601 UTC; null: it does not have to, or there is no deadline. */
 const toAnswer = z.extend(waitingOrder, { respondBy: z.nullable(z.string()) });
 
+/**
+ * `copy`: it is a copy of the shop. `keys`: customers cannot pay by card. `test-mode`: nobody pays real money. `mail`:
+ * no messages are sent. `contact`: visitors see the examples. `notices`: no admin is notified of anything.
+ */
+const shopNeedKind = z.enum(['copy', 'keys', 'test-mode', 'mail', 'contact', 'notices']);
+
 /** Counts and lists what waits for the owner; 0, false or null where nothing does. */
 export const getNeeds = endpoint({
   method: 'GET',
@@ -156,8 +162,16 @@ export const getNeeds = endpoint({
     failedVideos: z.number(),
     /** Messages of the last 7 days that were given up. */
     failedMails: z.number(),
-    /** `missing`: none are saved. `refused`: the provider does not accept the secret key. */
-    keys: z.enum(['missing', 'refused', 'fine']),
+    /** What is not as it should be with the shop as a whole. `detail`: what to do. */
+    shop: z.array(
+      z.object({
+        kind: shopNeedKind,
+        /** `problem`: nobody can buy, or buyers hear nothing. */
+        state: z.enum(['warning', 'problem']),
+        says: z.string(),
+        detail: z.string(),
+      }),
+    ),
     backup: z.object({
       /** Whether the settings ask for backups. */
       isScheduled: z.boolean(),

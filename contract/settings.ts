@@ -140,3 +140,4 @@ export const getPaymentSetup = endpoint({
     warningsProblem: z.nullable(z.string()),
   }),
 });
+export type PaymentSetup = z.output<typeof getPaymentSetup.response>;

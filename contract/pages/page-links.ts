@@ -6,7 +6,9 @@ export function receiptPath(orderId: string): string {
 }
 
 /** A tab of the settings. */
-export function settingsPath(tab: 'mail' | 'backups' | 'admins' | 'promotions'): string {
+export function settingsPath(
+  tab: 'mail' | 'backups' | 'admins' | 'promotions' | 'store' | 'pages',
+): string {
   return `${pages.settings}?tab=${tab}`;
 }
 

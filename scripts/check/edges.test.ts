@@ -30,7 +30,7 @@ const FORBIDDEN = [
   ['server-domain-customers', 'server/customers/a.ts', 'server/catalog/index.ts'],
   ['server-domain-uploads', 'server/uploads/a.ts', 'server/catalog/index.ts'],
   ['server-domain-accounts', 'server/accounts/a.ts', 'server/sales/index.ts'],
-  ['server-domain-overview', 'server/overview/a.ts', 'server/catalog/index.ts'],
+  ['server-domain-overview', 'server/overview/a.ts', 'server/uploads/index.ts'],
   ['server-domain-sales-reports', 'server/sales/reports/a.ts', 'server/sales/checkout/index.ts'],
   ['server-domain-evidence', 'server/evidence/a.ts', 'server/playback/index.ts'],
   ['server-domain-audit', 'server/audit/a.ts', 'server/sales/index.ts'],

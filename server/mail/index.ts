@@ -11,6 +11,7 @@ export { mailAdminRoutes } from './mail-admin.routes.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';
 export { type NewMail, queueMail } from './queue-mail.ts';
 export { readMailSettings } from './read-mail-server.ts';
+export { findMailTrouble } from './sending/find-mail-trouble.ts';
 export { isMailFailing } from './sending/is-mail-failing.ts';
 export { startMailWork } from './sending/start-mail-work.ts';
 export { deleteMailOf } from './sending/sweep-mail.store.ts';

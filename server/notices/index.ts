@@ -1,3 +1,4 @@
+export { isAnybodyNotified } from './is-anybody-notified.ts';
 export { noticeRoutes } from './notices.routes.ts';
 export { type Notice, notifyAdmins, wantNotices } from './notify-admins.ts';
 export { notifyOfPreparation, notifyOfThumbnail } from './notify-of-video.ts';

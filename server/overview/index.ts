@@ -1,1 +1,3 @@
 export { overviewRoutes } from './overview.routes.ts';
+export { readWaitingOrders } from './read-waiting-orders.ts';
+export { findCopyNeed, readShopNeeds, type ShopNeed } from './shop-needs.ts';

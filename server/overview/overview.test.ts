@@ -119,7 +119,7 @@ describeOnEachDatabase('the overview', (kind) => {
       failedRefunds: [],
       failedVideos: 0,
       failedMails: 0,
-      keys: 'fine',
+      shop: [{ kind: 'test-mode' }, { kind: 'mail' }, { kind: 'notices' }, { kind: 'contact' }],
       backup: { isScheduled: false, lastAt: null, problem: null },
       disk: { isLow: false },
     });

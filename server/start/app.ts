@@ -53,7 +53,7 @@ import { pageRoutes } from '../pages/page-routes.ts';
 import { seenRoute } from '../pages/seen-route.ts';
 import { sitemapRoutes } from '../pages/sitemap-routes.ts';
 import type { Renderer } from '../pages/views/renderer.ts';
-import { stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
+import { shopPayments, stripeRoutes, webhookRoutes } from '../payment-providers/stripe/index.ts';
 import { originsOfMedia, playbackRoutes } from '../playback/index.ts';
 import { renditionRoutes } from '../renditions/index.ts';
 import {
@@ -136,7 +136,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const describingMail = { ...deps, describeOrders: describeOrdersInMail };
   mailAdminRoutes(router, describingMail, { nameOf: (id) => nameOfAdmin(deps, id) });
   noticeRoutes(router, deps);
-  overviewRoutes(router, deps);
+  overviewRoutes(router, deps, shopPayments(deps));
   auditRoutes(router, deps);
   backupRoutes(router, deps);
   markdownRoutes(router);

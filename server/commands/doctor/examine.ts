@@ -7,11 +7,13 @@ import { checkDelivery } from './checks/delivery.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkInstance } from './checks/instance.ts';
 import { checkMail } from './checks/mail.ts';
+import { checkOrders } from './checks/orders.ts';
 import { checkPayments } from './checks/payments.ts';
 import { checkProxy } from './checks/proxy.ts';
 import { checkPublicAddress } from './checks/public-address.ts';
 import { checkReceipts } from './checks/receipts.ts';
 import { checkSecretKey } from './checks/secret-key.ts';
+import { checkShop } from './checks/shop.ts';
 import { checkStore } from './checks/store.ts';
 import { checkTime } from './checks/time.ts';
 import { checkVersions } from './checks/versions.ts';
@@ -37,6 +39,8 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['Proxy', checkProxy],
   ['Card payments', checkPayments],
   ['Mail', checkMail],
+  ['Shop', checkShop],
+  ['Orders', checkOrders],
   ['Backups', checkBackups],
   ['Videos', checkVideos],
   ['Receipts', checkReceipts],

@@ -1,5 +1,6 @@
 import type { MailSetup } from '#contract/mail.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Policy } from '#platform/policy.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { type MailSettings, readMailSettings } from '../read-mail-server.ts';
 import { findHold } from './due-mail.store.ts';
@@ -16,21 +17,29 @@ export function missingOf(settings: MailSettings | null): string | null {
   return null;
 }
 
+/** Finds what is wrong with the settings themselves, whatever the mail server says; null if nothing is. */
+export function findSetupProblem(settings: MailSettings | null, policy: Policy): string | null {
+  const missing = missingOf(settings);
+  if (missing !== null || policy.mail.server !== null) return missing;
+  const server = settings?.server;
+  return server?.user != null && !server.password
+    ? 'The password of the mail server is missing.'
+    : null;
+}
+
 /** Describes the mail server and the sender of messages, and what is wrong with them. */
 export async function describeMailSetup(deps: SetupDeps): Promise<MailSetup> {
   const { policy } = deps;
   const settings = await readIfReadable(deps);
   const links = { linksTo: policy.linkOrigin, hasPublicUrl: policy.publicOrigin !== null };
-  const missing = missingOf(settings);
+  const setupProblem = findSetupProblem(settings, policy);
   if (settings === null) {
     const nothing = { server: null, sender: null, serverSaid: null };
-    return { ready: false, problem: missing, ...nothing, ...links };
+    return { ready: false, problem: setupProblem, ...nothing, ...links };
   }
-  const hold = missing === null ? await findHold(deps) : undefined;
+  const hold = missingOf(settings) === null ? await findHold(deps) : undefined;
   const { server, from, replyTo } = settings;
-  const isPasswordMissing = policy.mail.server === null && server?.user != null && !server.password;
-  const noPassword = isPasswordMissing ? 'The password of the mail server is missing.' : null;
-  const problem = missing ?? noPassword ?? hold?.message ?? null;
+  const problem = setupProblem ?? hold?.message ?? null;
   return {
     ready: problem === null,
     problem,

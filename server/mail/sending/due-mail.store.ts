@@ -95,9 +95,29 @@ export async function noteWithdrawn({ db }: Db, mail: ClaimedMail): Promise<void
 }
 
 /** The latest problem of the mail server or its settings, which holds up all messages; undefined if there is none. */
-export async function findHold(deps: Db): Promise<(Problem & { hold: object }) | undefined> {
+export async function findHold(
+  deps: Db,
+): Promise<(Problem & { hold: NonNullable<Problem['hold']> }) | undefined> {
   const held = await listHeld(deps);
   return held.map(({ problem }) => problem).toSorted((a, b) => b.at - a.at)[0];
+}
+
+/** Whether a message has been due since before `since` (milliseconds since 1970), and none was sent after it. */
+export async function isStanding(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  since: number,
+): Promise<boolean> {
+  const due = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', waiting)
+    .where('next_try_at', '<=', since)
+    .where('send_until', '>', clock.now())
+    .limit(1)
+    .executeTakeFirst();
+  if (due === undefined) return false;
+  const sent = db.selectFrom('mail').select('id').where('sent_at', '>', since).limit(1);
+  return (await sent.executeTakeFirst()) === undefined;
 }
 
 /** Whether a message was given up after `since` (milliseconds since 1970), or its time ran out then. */

@@ -3,7 +3,7 @@ import { readMailServer } from '../read-mail-server.ts';
 import { findHold, hasGivenUp } from './due-mail.store.ts';
 
 /** How often in a row the mail server has to fail before it is reported: a single lost connection is not. */
-const FAILURES = 3;
+export const FAILURES = 3;
 const HOUR_MS = 60 * 60_000;
 
 /** Whether the mail server takes no messages, or one was given up within the last hour. */

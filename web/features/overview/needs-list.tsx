@@ -19,17 +19,22 @@ interface Need {
 const listed = (count: number, one: string, to?: string): Need[] =>
   count === 0 ? [] : [{ says: formatCount(count, one), to }];
 
-function ofStore({ keys, backup, disk }: Needs): Need[] {
-  const needs: Need[] = [];
-  if (keys === 'missing') {
-    needs.push({
-      says: 'No Stripe keys are saved: customers cannot pay by card',
-      to: pages.settings,
-    });
-  }
-  if (keys === 'refused') {
-    needs.push({ says: 'Stripe does not accept the secret key', to: pages.settings });
-  }
+/** The page for what is not as it should be with the shop. */
+const PAGE_FOR: Record<Needs['shop'][number]['kind'], string> = {
+  copy: settingsPath('backups'),
+  keys: pages.settings,
+  'test-mode': pages.settings,
+  mail: settingsPath('mail'),
+  contact: settingsPath('store'),
+  notices: settingsPath('mail'),
+};
+
+function ofStore({ shop, backup, disk }: Needs): Need[] {
+  const needs: Need[] = shop.map(({ kind, says, detail }) => ({
+    says,
+    detail,
+    to: PAGE_FOR[kind],
+  }));
   if (backup.problem !== null) {
     needs.push({
       says: 'The store is not backed up',

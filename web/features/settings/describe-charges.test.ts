@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { PaymentSetup } from '#contract/settings.ts';
 import { describeCharges } from './describe-charges.ts';
-import type { PaymentSetup } from './settings-query.ts';
 
 const ready: PaymentSetup = {
   ready: true,

@@ -1,4 +1,4 @@
-import type { PaymentSetup } from './settings-query.ts';
+import type { PaymentSetup } from '#contract/settings.ts';
 
 export const UNKNOWN = 'Not known yet. Stripe has not answered.';
 

@@ -1,4 +1,4 @@
-import type { PaymentSetup } from './settings-query.ts';
+import type { PaymentSetup } from '#contract/settings.ts';
 
 type Wallet = PaymentSetup['wallets']['applePay'];
 

@@ -1,7 +1,7 @@
+import type { PaymentSetup } from '#contract/settings.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { describeCharges, UNKNOWN } from './describe-charges.ts';
 import { describeWallet } from './describe-wallet.ts';
-import type { PaymentSetup } from './settings-query.ts';
 
 /** The Stripe account of the secret key, how the store learns of payments, and which wallets are shown. */
 export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { PaymentSetup as Setup } from '#contract/settings.ts';
 import { getPaymentSetup } from '#contract/settings.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 import { PaymentBanner } from './payment-banner.tsx';
 import { PaymentSetup } from './payment-setup.tsx';
 import { paymentSetupKey } from './payment-setup-key.ts';
-import type { PaymentSetup as Setup } from './settings-query.ts';
 
 const ready: Setup = {
   ready: true,

@@ -1,9 +1,10 @@
+import type { PaymentSetup as Setup } from '#contract/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentSetupFacts } from './payment-setup-facts.tsx';
-import { type PaymentSetup as Setup, usePaymentSetup } from './settings-query.ts';
+import { usePaymentSetup } from './settings-query.ts';
 
 const modes = {
   test: 'Test mode: customers can try the checkout with test cards. Nothing is charged.',

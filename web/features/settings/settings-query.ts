@@ -4,7 +4,6 @@ import { getPaymentSetup, listSettingFields, listSettings } from '#contract/sett
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 
 export type Listed = z.output<typeof listSettings.response>;
-export type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 
 /** The saved settings. */
 export function useSettings() {

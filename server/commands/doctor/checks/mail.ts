@@ -2,7 +2,8 @@ import { MailError } from '#platform/mail/mailer.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readMailSettings } from '../../../mail/index.ts';
 import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
-import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
+import { type Finding, ok, problem, Unexamined } from '../finding.ts';
+import { missingFrom, shopFindings } from './shop.ts';
 
 async function readSettings(deps: DoctorDeps) {
   try {
@@ -17,16 +18,21 @@ async function readSettings(deps: DoctorDeps) {
 export async function checkMail(context: DoctorContext): Promise<Finding[]> {
   const deps = await context.deps();
   const { server, from } = await readSettings(deps);
-  const set = 'Set it under Settings, Mail, or with SMTP_URL and MAIL_FROM.';
-  if (server === null)
-    return [warning('No mail server is set up: no customer gets a confirmation.', set)];
-  if (from === null) return [problem("The sender's address is missing: messages wait.", set)];
+  if (server === null || from === null) return missingFrom(deps, 'mail');
   try {
     await deps.mailer.check(server);
-    return [ok(`${server.host} lets the store in. The Send Test Message button shows the rest.`)];
+    const works = ok(
+      `${server.host} lets the store in. The Send Test Message button shows the rest.`,
+    );
+    return [works, ...(await shopFindings(deps, ['mail']))];
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const answer = error.serverSaid === null ? '' : ` It said: ${error.serverSaid}`;
-    return [problem(`${error.message}${answer}`, `Messages wait until this works. ${set}`)];
+    return [
+      problem(
+        `${error.message}${answer}`,
+        'Messages wait until this works. Set it under Settings, Mail, or with SMTP_URL and MAIL_FROM.',
+      ),
+    ];
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../payment-providers/stripe/index.ts';
 import type { DoctorContext, DoctorDeps } from '../doctor-context.ts';
 import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
+import { missingFrom, shopFindings } from './shop.ts';
 
 const SAVE_KEYS =
   'Save both keys under Settings. They are in the Stripe dashboard, under Developers, API keys.';
@@ -58,16 +59,10 @@ export async function checkPayments(context: Pick<DoctorContext, 'deps'>): Promi
   const setup = await describePaymentSetupIfReadable(deps);
   if (setup === undefined) throw new Unexamined('the keys cannot be decrypted');
   const key = await readKey(deps);
-  if (key === null) return [problem(setup.problem ?? 'The keys are missing.', SAVE_KEYS)];
+  if (key === null) return missingFrom(deps, 'keys');
   const findings = [await checkAccount(deps, key)];
-  const { https, publicOrigin } = deps.policy;
-  if (deps.payments.isStandIn) {
-    const says = 'A stand-in for Stripe is configured: nobody pays real money.';
-    findings.push(warning(says, 'Unset STRIPE_API_BASE and STRIPE_JS_URL.'));
-  } else if (!key.livemode && https) {
-    const says = 'The keys are test keys: real cards are declined.';
-    findings.push(warning(says, 'Save the live keys under Settings when the shop opens.'));
-  }
+  const { publicOrigin } = deps.policy;
+  findings.push(...(await shopFindings(deps, ['test-mode'])));
   if (setup.webhook) findings.push(ok('Stripe tells the store of payments by a webhook.'));
   else if (publicOrigin !== null) {
     const says = 'There is no webhook: the store asks Stripe every minute what was paid.';

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import type { getPaymentSetup } from '#contract/settings.ts';
+import type { PaymentSetup } from '#contract/settings.ts';
 import type { Deps } from '#platform/deps.ts';
 import { UnreadableSecret } from '#platform/secrets/vault.ts';
 import { readSettings } from '../../../settings/index.ts';
@@ -11,7 +10,6 @@ import { isLiveKey, keysMismatch } from './key-format.ts';
 import { findKeyFacts } from './payment-keys.store.ts';
 import { keyIdOf } from './stripe-key.ts';
 
-type PaymentSetup = z.output<typeof getPaymentSetup.response>;
 type KeyFacts = Awaited<ReturnType<typeof findKeyFacts>>;
 
 /** Whether the saved keys let buyers pay by card; if not, why, and what to do. */
@@ -60,6 +58,14 @@ export async function describePaymentSetupIfReadable(
     );
     return undefined;
   }
+}
+
+/** The state of card payments for the overview, which knows no provider. */
+export function shopPayments(deps: Pick<Deps, 'db' | 'vault' | 'policy' | 'log' | 'payments'>) {
+  return {
+    describe: () => describePaymentSetupIfReadable(deps),
+    isStandIn: deps.payments.isStandIn,
+  };
 }
 
 function problemOfMissing(publishableKey: string | null, secretKey: string | null): string {
