@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { linkVideo, listVideoLinks, type PublicPackage, removeVideo } from '#contract/catalog.ts';
@@ -12,7 +12,7 @@ import { toastError } from '../../../ui/toasts/toast-store.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { ViewerCount } from '../../../ui/viewer-count.tsx';
 import { type MovePorts, moveVideo } from './move-video.ts';
-import { findPlace, putBack } from './put-back.ts';
+import { putBack } from './put-back.ts';
 
 const ports: MovePorts = {
   add: (packageId, videoId) => call(linkVideo, { body: { packageId, videoId } }),
@@ -45,7 +45,6 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
   const { item, packages, onClose } = props;
   const targets = useTargets({ item, packages, video });
   const { register, handleSubmit, formState } = useForm({ defaultValues: { to: '' } });
-  const client = useQueryClient();
   const nameOf = (id: string) =>
     [item, ...packages].find((one) => one.id === id)?.name ?? 'the other package';
   const moved = (to: string) => ({
@@ -53,16 +52,12 @@ function MoveForm({ video, ...props }: MoveProps & { video: Video }) {
     description: `“${video.title}” is now in “${nameOf(to)}”.`,
   });
   const move = useCatalogChange({
-    change: async (to: string) => {
-      const place = await findPlace(client, { packageId: item.id, videoId: video.id });
-      await moveVideo(ports, { videoId: video.id, from: item.id, to });
-      return place;
-    },
+    change: (to: string) => moveVideo(ports, { videoId: video.id, from: item.id, to }),
     done: (_, to) => moved(to),
     undo: {
       change: (place, to) =>
         moveVideo(
-          { ...ports, add: () => putBack(place) },
+          { ...ports, add: (packageId, videoId) => putBack({ packageId, videoId }, place) },
           { videoId: video.id, from: to, to: item.id },
         ),
       done: () => moved(item.id),

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../../lib/http-error.ts';
 import { type MovePorts, moveVideo } from './move-video.ts';
 
+const place = { order: 2, isSample: true, heading: 'Beards' };
+
 /** Two packages, the video in the first; `fails` names the steps that fail. */
 function createPorts(fails: Record<string, Error>) {
   const held = { from: new Set(['beard']), to: new Set<string>() };
@@ -9,7 +11,7 @@ function createPorts(fails: Record<string, Error>) {
     const failure = fails[name];
     if (failure) return Promise.reject(failure);
     act();
-    return Promise.resolve();
+    return Promise.resolve(place);
   };
   const setOf = (id: string) => (id === 'from' ? held.from : held.to);
   const ports: MovePorts = {
@@ -22,9 +24,9 @@ const move = { videoId: 'beard', from: 'from', to: 'to' };
 const broken = new Error('broken');
 
 describe('moving a video', () => {
-  it('adds it there and removes it here', async () => {
+  it('adds it there and removes it here, and says its place', async () => {
     const { held, ports } = createPorts({});
-    await moveVideo(ports, move);
+    expect(await moveVideo(ports, move)).toBe(place);
     expect([...held.from, '|', ...held.to]).toEqual(['|', 'beard']);
   });
 

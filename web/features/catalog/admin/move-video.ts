@@ -1,4 +1,5 @@
 import { messageFor } from '../../../lib/http-error.ts';
+import type { PlaceOfVideo } from './put-back.ts';
 
 /** Why a move failed, and where the video is now; `message` is for people. */
 export class MoveFailure extends Error {
@@ -7,27 +8,27 @@ export class MoveFailure extends Error {
 
 export interface MovePorts {
   add(packageId: string, videoId: string): Promise<unknown>;
-  remove(packageId: string, videoId: string): Promise<unknown>;
+  remove(packageId: string, videoId: string): Promise<PlaceOfVideo>;
 }
 
 /**
  * Moves a video to another package: first adds it there, then removes it here. If the removal fails,
  * the addition is undone. Rejects with `MoveFailure`; nothing has changed then, unless its message says
- * so.
+ * so. Resolves with the place that it had here.
  */
 export async function moveVideo(
   { add, remove }: MovePorts,
   { videoId, from, to }: { videoId: string; from: string; to: string },
-): Promise<void> {
+): Promise<PlaceOfVideo> {
   try {
     await add(to, videoId);
   } catch (cause) {
     throw new MoveFailure(messageFor(cause, 'Failed to move video'), { cause });
   }
   try {
-    await remove(from, videoId);
+    return await remove(from, videoId);
   } catch {
-    await undo({ add, remove }, { videoId, to });
+    return await undo({ add, remove }, { videoId, to });
   }
 }
 

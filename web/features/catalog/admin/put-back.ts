@@ -1,33 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { insertVideo, listVideoLinks } from '#contract/catalog.ts';
+import { insertVideo } from '#contract/catalog.ts';
 import { markSample } from '#contract/shop/package-pages.ts';
 import { call } from '../../../lib/call.ts';
-import { endpointQuery } from '../../../lib/endpoint-query.ts';
 
-/** A video's place in a package, from 0, and whether it is a free sample there. */
+/** What a removal says of the place that a video had in a package. */
 export interface PlaceOfVideo {
-  packageId: string;
-  videoId: string;
-  order: number | undefined;
-  isSample: boolean;
-}
-
-/** The place of a video; where the list of places cannot be loaded, the end of the package. */
-export async function findPlace(
-  client: QueryClient,
-  { packageId, videoId }: { packageId: string; videoId: string },
-): Promise<PlaceOfVideo> {
-  const links = await client.ensureQueryData(endpointQuery(listVideoLinks)).catch(() => []);
-  const own = links
-    .filter((link) => link.packageId === packageId)
-    .sort((one, other) => one.order - other.order);
-  const order = own.findIndex((link) => link.videoId === videoId);
-  const isSample = own[order]?.isSample ?? false;
-  return { packageId, videoId, order: order < 0 ? undefined : order, isSample };
+  readonly order: number;
+  readonly isSample: boolean;
+  readonly heading: string;
 }
 
 /** Puts a video back where it was. */
-export async function putBack({ order, isSample, ...params }: PlaceOfVideo): Promise<void> {
-  await call(insertVideo, { params, body: order === undefined ? undefined : { order } });
+export async function putBack(
+  params: { packageId: string; videoId: string },
+  { order, heading, isSample }: PlaceOfVideo,
+): Promise<void> {
+  await call(insertVideo, { params, body: { order, heading } });
   if (isSample) await call(markSample, { params, body: { isSample } });
 }

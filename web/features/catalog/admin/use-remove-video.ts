@@ -6,7 +6,7 @@ import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
-import { findPlace, putBack } from './put-back.ts';
+import { putBack } from './put-back.ts';
 
 /**
  * Removes videos from a package: at once if no customer loses them, else after the admin was asked.
@@ -16,18 +16,13 @@ export function useRemoveVideo(item: PublicPackage) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Video | null>(null);
   const remove = useCatalogChange({
-    change: async ({ id }: Video) => {
-      const params = { packageId: item.id, videoId: id };
-      const place = await findPlace(client, params);
-      await call(removeVideo, { params });
-      return place;
-    },
+    change: ({ id }: Video) => call(removeVideo, { params: { packageId: item.id, videoId: id } }),
     done: (_, { title }) => ({
       title: 'Video Removed',
       description: `“${title}” is no longer in “${item.name}”.`,
     }),
     undo: {
-      change: putBack,
+      change: (place, { id }) => putBack({ packageId: item.id, videoId: id }, place),
       done: (_, { title }) => ({
         title: 'Video Added',
         description: `“${title}” is in “${item.name}” again.`,
