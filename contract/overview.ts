@@ -152,6 +152,12 @@ export const getNeeds = endpoint({
      */
     failedRefunds: z.array(z.extend(waitingOrder, { amount: decimalString() })),
     moreFailedRefunds: z.number(),
+    /**
+     * Orders whose buyer consented to lose the right to withdraw, which no message confirmed; at most 20, and how many
+     * more there are. The buyer may still withdraw.
+     */
+    unconfirmed: z.array(waitingOrder),
+    moreUnconfirmed: z.number(),
     /** Those with the e-mail address of an order or an account. */
     openWithdrawals: z.number(),
     /** Those with other addresses. */

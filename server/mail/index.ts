@@ -6,6 +6,7 @@ export {
   eraseContent as eraseMail,
   findConfirmation,
   listSentMail,
+  listUnconfirmed,
 } from './mail.store.ts';
 export { mailAdminRoutes } from './mail-admin.routes.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';

@@ -214,7 +214,36 @@ export async function listNewestMail(
   return { page: page.map(readMail), nextCursor };
 }
 
-/** The first message that confirmed an order to its buyer. */
+/** At most so many orders are looked at, the latest. */
+const MOST_UNCONFIRMED = 1000;
+
+/** The orders of which no confirmation was sent and one was given up, by their ids. */
+export async function listUnconfirmed({ db }: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('order_id')
+    .where('state', '=', sql.lit<MailState>('failed'))
+    .where('kind', '=', 'order-confirmation')
+    .where('order_id', 'is not', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('mail as other')
+            .select('other.id')
+            .whereRef('other.order_id', '=', 'mail.order_id')
+            .where('other.kind', '=', 'order-confirmation')
+            .where('other.sent_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('queued_at', 'desc')
+    .limit(MOST_UNCONFIRMED)
+    .execute();
+  return [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
+}
+
+/** The first message that was sent to confirm an order to its buyer, else the first that was to. */
 export async function findConfirmation(
   { db }: Db,
   orderId: string,
@@ -224,6 +253,7 @@ export async function findConfirmation(
     .selectAll()
     .where('order_id', '=', orderId)
     .where('kind', '=', 'order-confirmation')
+    .orderBy(sql`case when sent_at is null then 1 else 0 end`)
     .orderBy('queued_at')
     .orderBy('id')
     .executeTakeFirst();

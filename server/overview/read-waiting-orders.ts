@@ -7,6 +7,7 @@ import {
   countOpenWithdrawals,
   countOrdersIn,
   listClashingCodes,
+  listUnconfirmedConsents,
   listWaiting,
   type WaitingOrder,
 } from '../sales/index.ts';
@@ -26,6 +27,7 @@ export async function readWaitingOrders(deps: Pick<Deps, 'db' | 'vault'>): Promi
   const appeals = await listWaiting(deps, 'appeal', MOST_SHOWN);
   const reviewDisputes = await listWaiting(deps, 'reviewDisputed', MOST_SHOWN);
   const failedRefunds = await listWaiting(deps, 'refundFailed', MOST_SHOWN);
+  const unconfirmed = await listUnconfirmedConsents(deps, MOST_SHOWN);
   return {
     ordersInReview: orders.get('review') ?? 0,
     disputedOrders: disputed.orders.map(toAnswer),
@@ -48,6 +50,8 @@ export async function readWaitingOrders(deps: Pick<Deps, 'db' | 'vault'>): Promi
       amount: decimalFromCents(failedRefundCents),
     })),
     moreFailedRefunds: failedRefunds.more,
+    unconfirmed: unconfirmed.orders.map(({ id, ...person }) => ({ id, name: fullName(person) })),
+    moreUnconfirmed: unconfirmed.more,
     openWithdrawals: (await countOpenWithdrawals(deps, { isUnknown: false })).count,
     unknownWithdrawals: (await countOpenWithdrawals(deps, { isUnknown: true })).count,
     clashingCodes: await listClashingCodes(deps),

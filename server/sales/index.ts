@@ -10,6 +10,8 @@ export {
 export { placeOrder, startCheckoutWork } from './checkout/index.ts';
 export { codeSettings, listClashingCodes } from './codes/index.ts';
 export {
+  type Consent,
+  confirmConsent,
   consentSettings,
   describeConsent,
   findConsent,
@@ -61,6 +63,7 @@ export { salesRoutes } from './sales.routes.ts';
 export {
   countOpenWithdrawals,
   deleteWithdrawals,
+  listUnconfirmedConsents,
   listWithdrawalsOf,
   startWithdrawalWork,
 } from './withdrawals/index.ts';

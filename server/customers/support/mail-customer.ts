@@ -2,13 +2,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendResetLink } from '../../accounts/index.ts';
 import { queueMail } from '../../mail/index.ts';
-import { noteOnTimeline } from '../../sales/index.ts';
+import { findConsent, noteOnTimeline } from '../../sales/index.ts';
 import { lockReachable } from './lock-addressee.ts';
 import { receiptMessage } from './messages.ts';
 import { linkSent, neverCompleted } from './support.errors.ts';
 
 /**
- * Sends the link to an order's receipt to the account that has the order. `actor`: the admin's user name.
+ * Sends the link to an order's receipt to the account that has the order, and confirms the buyer's consent again. `actor`: the admin's user name.
  * Throws 404; 409 without an account or its address, and for an order that was never completed.
  */
 export function mailReceipt(
@@ -19,7 +19,8 @@ export function mailReceipt(
     const { order, customer } = await lockReachable(inside, orderId);
     if (order.completedAt === null) throw neverCompleted();
     const { id: customerId, email: to } = customer;
-    await queueMail(inside, { ...receiptMessage(orderId), to, orderId, customerId });
+    const message = receiptMessage(orderId, await findConsent(inside, orderId));
+    await queueMail(inside, { ...message, to, orderId, customerId });
     const cause = `The link to the receipt was sent to ${to} again.`;
     await noteOnTimeline(inside, order, { cause, actor });
   });

@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from '#contract/grants/grants.ts';
 import { receiptPath, tokenPath } from '#contract/pages/page-links.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import type { MailBlock, NewMail } from '../../mail/index.ts';
+import { type Consent, confirmConsent } from '../../sales/index.ts';
 
 type Message = Pick<NewMail, 'kind' | 'content'>;
 
@@ -63,8 +64,8 @@ export function orderHasAddress(whose: string): Message {
   );
 }
 
-/** The link to an order's receipt. */
-export function receiptMessage(orderId: string): Message {
+/** The link to an order's receipt, with the confirmation of the buyer's consent, which may not have arrived. */
+export function receiptMessage(orderId: string, consent: Consent | null): Message {
   return {
     kind: 'order-confirmation',
     content: {
@@ -73,6 +74,7 @@ export function receiptMessage(orderId: string): Message {
         { kind: 'paragraph', text: `Here is the receipt of your order ${orderId.slice(0, 8)}.` },
         { kind: 'button', label: 'Show Receipt', path: receiptPath(orderId) },
         { kind: 'paragraph', text: 'Log in to see it, print it or save it as a PDF file.' },
+        ...confirmConsent(consent).map((text) => ({ kind: 'paragraph', text }) as const),
       ],
     },
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountCopy } from '#contract/account.ts';
 import { type ConsentText, STANDARD_CONSENT } from '#contract/consumer-rights/consent.ts';
 import type { OrderRights } from '#contract/consumer-rights/withdrawals.ts';
+import type { Needs } from '#contract/overview.ts';
 import { decimalFromCents } from '#contract/values/money.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { saveSetting } from '../../testing/settings/save-setting.ts';
@@ -226,6 +227,24 @@ describeWithDatabase('consent to immediate access', (kind) => {
       sentAt: null,
       problem: 'The address was refused.',
     });
+    const admin = await sales.admin();
+    const unconfirmed = async () =>
+      (await admin.get('/api/overview/needs')).json<Needs>().unconfirmed.map(({ id }) => id);
+    expect(await unconfirmed()).toEqual([orderId]);
+    const sent = await admin.send('POST', `/api/orders/${orderId}/receipt/send`);
+    expect(sent.status).toBe(200);
+    expect(await unconfirmed()).toEqual([orderId]);
+    const [again] = (await mailsTo(store.deps, email)).filter(
+      ({ subject }) => subject === 'Your receipt',
+    );
+    expect(again?.text).toContain('Start now, please.');
+    await store.deps.db
+      .updateTable('mail')
+      .set({ state: 'sent', sent_at: store.clock.now() })
+      .where('subject', '=', 'Your receipt')
+      .execute();
+    expect(await unconfirmed()).toEqual([]);
+    expect((await seen()).consent?.confirmation).toMatchObject({ state: 'sent' });
   });
 
   it('goes with its order', async () => {

@@ -124,6 +124,17 @@ function needsOf(needs: Needs): Need[] {
       ...need,
       says: `${need.says} from unknown addresses`,
     })),
+    ...needs.unconfirmed.map(({ id, name }) => ({
+      name,
+      says: 'agreed to lose the right to withdraw, and no message confirmed it',
+      detail:
+        'The buyer may still withdraw. Correct the address in the order, and send the receipt again.',
+      to: orderPath(id),
+    })),
+    ...listed(needs.moreUnconfirmed, 'more consent').map((need) => ({
+      ...need,
+      says: `${need.says} without a confirmation`,
+    })),
     ...needs.clashingCodes.map((code) => ({
       name: `“${code}”`,
       says: 'is a promotion code to rename',

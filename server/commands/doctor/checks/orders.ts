@@ -63,6 +63,11 @@ export async function checkOrders(context: Pick<DoctorContext, 'deps'>): Promise
       more: waiting.failedRefunds.length + waiting.moreFailedRefunds,
     },
     {
+      one: 'consent that no message confirmed',
+      many: 'consents that no message confirmed',
+      more: waiting.unconfirmed.length + waiting.moreUnconfirmed,
+    },
+    {
       one: 'withdrawal to decide on',
       many: 'withdrawals to decide on',
       more: waiting.openWithdrawals + waiting.unknownWithdrawals,

@@ -2,6 +2,7 @@ import { receiptPath } from '#contract/pages/page-links.ts';
 import { utcTime } from '#contract/values/utc-time.ts';
 import { isoTime } from '#platform/clock/clock.ts';
 import type { MailBlock, NewMail } from '../../../mail/index.ts';
+import { confirmConsent } from '../../consent/index.ts';
 import { wordsOfDispute } from './dispute-words.ts';
 import {
   accessAfter,
@@ -23,16 +24,6 @@ function accessWhile(order: OrderOfMessage): string[] {
   if (status === 'disputed') return ['There is no access while the payment is disputed.'];
   if (status === 'refunded') return [accessAfter(order)];
   return status === 'review' ? ['The shop still has to check this order.'] : [];
-}
-
-/** The confirmation of a consent, which has to reach the buyer in a form that lasts. */
-function confirming({ consent }: OrderOfMessage): string[] {
-  if (consent === null) return [];
-  const { text, version, givenAt } = consent;
-  return [
-    `When you ordered, you declared: “${text}”`,
-    `You did so on ${utcTime(isoTime(givenAt))} (version ${version} of the text). Please keep this message.`,
-  ];
 }
 
 /** Says which lines the customer had already, and how much is refunded for them. Part of the confirmation. */
@@ -61,7 +52,7 @@ function wordsOf(news: OrderNews, order: OrderOfMessage): Words {
           'Thank you for your purchase. Your videos are ready.',
           `Log in with ${order.email} to watch them. If you do not know your password, you can set a new one there.`,
           ...returning(order),
-          ...confirming(order),
+          ...confirmConsent(order.consent),
         ],
         button: toVideos,
       };
