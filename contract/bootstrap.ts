@@ -4,6 +4,7 @@ import { sessionUser } from './accounts.ts';
 import { getBackups } from './backups/backups.ts';
 import { publicPackage } from './catalog.ts';
 import { getConsent } from './consumer-rights/consent.ts';
+import { getFirstDay } from './overview.ts';
 import { getPaymentSetup } from './settings.ts';
 import { shopPictures } from './shop/look.ts';
 import { ownerPage, pageLink } from './shop/owner-pages.ts';
@@ -33,7 +34,7 @@ export type Store = z.output<typeof store>;
 /**
  * Data that the server puts into the HTML (`<script type="application/json" id="bootstrap">`), so that
  * the first view needs no call: the session, the shop, on `/` the packages on sale, there and on a package's page what
- * a customer has of them, and for admins whether customers can pay by card and whether the store is backed up.
+ * a customer has of them, and for admins whether customers can pay by card, whether the store is backed up, and what is left to do on the first day.
  */
 export const bootstrap = z.object({
   /** The signed-in user; null when nobody is. */
@@ -49,6 +50,7 @@ export const bootstrap = z.object({
   consent: z.optional(getConsent.response),
   paymentSetup: z.optional(getPaymentSetup.response),
   backups: z.optional(getBackups.response),
+  firstDay: z.optional(getFirstDay.response),
   /** Address of the stand-in for the provider's script in tests and the demo; null for the real script. */
   stripeJsUrl: z.nullable(z.string()),
 });

@@ -114,6 +114,48 @@ const waitingOrder = z.object({ id: z.string(), name: z.string() });
 /** `respondBy`: until when the shop has to answer at the provider, ISO 8601 UTC; null: it does not have to, or there is no deadline. */
 const toAnswer = z.extend(waitingOrder, { respondBy: z.nullable(z.string()) });
 
+/** `purchase`: a purchase with test keys. `look`: the shop's color, pictures and texts. */
+const firstDayStep = z.enum([
+  'contact',
+  'keys',
+  'video',
+  'mail',
+  'pages',
+  'live',
+  'purchase',
+  'zone',
+  'backups',
+  'notices',
+  'look',
+]);
+
+/** Tells what is left to do before the shop sells, by what is true now. Null from the first live payment on. */
+export const getFirstDay = endpoint({
+  method: 'GET',
+  path: '/api/overview/first-day',
+  access: 'admin',
+  summary: 'What is left to do before the shop sells',
+  response: z.object({
+    firstDay: z.nullable(
+      z.object({
+        /** Whether all required steps are done. */
+        isReady: z.boolean(),
+        /** The required ones first, each in the order in which they are best done. */
+        steps: z.array(
+          z.object({
+            kind: firstDayStep,
+            isRequired: z.boolean(),
+            isDone: z.boolean(),
+            /** Why it is not done, where there is more to say than its name; else null. */
+            problem: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type FirstDay = NonNullable<z.output<typeof getFirstDay.response>['firstDay']>;
+
 /**
  * `copy`: it is a copy of the shop. `keys`: customers cannot pay by card. `test-mode`: nobody pays real money. `mail`:
  * no messages are sent. `contact`: visitors see the examples. `notices`: no admin is notified of anything.

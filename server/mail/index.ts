@@ -10,6 +10,7 @@ export {
 } from './mail.store.ts';
 export { mailAdminRoutes } from './mail-admin.routes.ts';
 export type { MailBlock, MailContent } from './mail-content.ts';
+export { isSenderProven } from './proven-sender.ts';
 export { type NewMail, queueMail } from './queue-mail.ts';
 export { readMailSettings } from './read-mail-server.ts';
 export { findMailTrouble } from './sending/find-mail-trouble.ts';

@@ -6,11 +6,15 @@ import { describeUser } from '../accounts/index.ts';
 import { describeBackups } from '../backups/index.ts';
 import { findPackageBySlug, listOnSale, wasEverOnSale } from '../catalog/index.ts';
 import { readTakingBack } from '../customers/index.ts';
+import { readFirstDay } from '../overview/index.ts';
 import { describePaymentSetupIfReadable } from '../payment-providers/stripe/index.ts';
 import { hasConsumerRights, listOwnership, readConsentText } from '../sales/index.ts';
 import { describeStore, findPage } from '../shop/index.ts';
 
-export type PageDeps = Pick<Deps, 'db' | 'vault' | 'jobs' | 'policy' | 'ids' | 'clock' | 'log'>;
+export type PageDeps = Pick<
+  Deps,
+  'db' | 'vault' | 'jobs' | 'policy' | 'ids' | 'clock' | 'log' | 'payments'
+>;
 
 /** The pages that show what a customer has of what is on sale. */
 const SHOP_PAGES: readonly PageName[] = ['home', 'packagePage'];
@@ -65,12 +69,14 @@ export async function readPageData(
     ...(isShop && viewer?.kind === 'customer'
       ? { ownership: await listOwnership(deps, { customerId: viewer.id }) }
       : {}),
-    // Keys that cannot be decrypted must not keep an admin from the pages where they are saved again.
-    ...(viewer?.kind === 'admin'
-      ? {
-          paymentSetup: await describePaymentSetupIfReadable(deps),
-          backups: await describeBackups(deps),
-        }
-      : {}),
+    ...(viewer?.kind === 'admin' ? await readAdminData(deps) : {}),
   };
+}
+
+async function readAdminData(deps: PageDeps) {
+  // Keys that cannot be decrypted must not keep an admin from the pages where they are saved again.
+  const paymentSetup = await describePaymentSetupIfReadable(deps);
+  const { isStandIn } = deps.payments;
+  const firstDay = await readFirstDay(deps, { describe: async () => paymentSetup, isStandIn });
+  return { paymentSetup, backups: await describeBackups(deps), firstDay: { firstDay } };
 }

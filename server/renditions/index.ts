@@ -1,5 +1,5 @@
 export { deleteRenditions } from './delete-renditions.ts';
-export { countPreparations } from './preparations.store.ts';
+export { countPreparations, listPreparations } from './preparations.store.ts';
 export { handleDiscarding, listPartsInUse } from './preparing/attempt-files.ts';
 export { findUnattended } from './preparing/attempts.store.ts';
 export { startPreparing } from './preparing/start-preparing.ts';

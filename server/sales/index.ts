@@ -57,7 +57,7 @@ export {
   startPaymentWork,
   withBuyersDeadline,
 } from './payments/index.ts';
-export { findReceipt, receiptSettings } from './receipts/index.ts';
+export { findReceipt, hasReceipt, receiptSettings } from './receipts/index.ts';
 export { type Figures, readFigures, readMode } from './reports/index.ts';
 export { salesRoutes } from './sales.routes.ts';
 export {

@@ -3,6 +3,7 @@ import type { Bootstrap } from '#contract/bootstrap.ts';
 import { sessionQuery } from '../features/accounts/session-query.ts';
 import { packagesOnSale } from '../features/catalog/packages-on-sale.ts';
 import { consentKey } from '../features/orders/checkout/consent/consent-key.ts';
+import { firstDayKey } from '../features/overview/first-day/first-day-key.ts';
 import { backupsKey } from '../features/settings/backups/backups-key.ts';
 import { paymentSetupKey } from '../features/settings/payment-setup-key.ts';
 import { ownerPageKey } from '../features/shop/pages/owner-page-key.ts';
@@ -21,6 +22,7 @@ export function seedQueries(
     consent,
     paymentSetup,
     backups,
+    firstDay,
   }: Bootstrap,
 ): void {
   client.setQueryData(sessionQuery.queryKey, session);
@@ -30,5 +32,6 @@ export function seedQueries(
   if (ownerPage) client.setQueryData(ownerPageKey(ownerPage.name), ownerPage);
   if (consent) client.setQueryData(consentKey, consent);
   if (backups) client.setQueryData(backupsKey, backups);
+  if (firstDay) client.setQueryData(firstDayKey, firstDay);
   if (paymentSetup) client.setQueryData(paymentSetupKey, paymentSetup);
 }

@@ -7,6 +7,7 @@ import { type DescribeOrders, fillOrders } from '../fill-orders.ts';
 import { renderMail } from '../layout/render-mail.ts';
 import type { StoredMail } from '../mail.store.ts';
 import type { Problem } from '../mail-problem.ts';
+import { noteAccepted } from '../proven-sender.ts';
 import { readMailServer } from '../read-mail-server.ts';
 import { readMailShop } from '../read-mail-shop.ts';
 import { noteUnicode } from '../unicode-addresses.ts';
@@ -98,6 +99,7 @@ async function trySending(
   }
   await noteSent(deps, mail.id);
   await noteUnicode(deps, setup.server, accepted.takesUnicode);
+  await noteAccepted(deps, setup);
   return true;
 }
 

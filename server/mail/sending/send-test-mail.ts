@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { MailError } from '#platform/mail/mailer.ts';
 import { renderMail } from '../layout/render-mail.ts';
 import type { ShownContent } from '../mail-content.ts';
+import { noteAccepted } from '../proven-sender.ts';
 import { readMailShop } from '../read-mail-shop.ts';
 import { noteUnicode } from '../unicode-addresses.ts';
 import { missingOf, readIfReadable } from './describe-mail-setup.ts';
@@ -44,8 +45,9 @@ export async function sendTestMail(
       ...renderMail(content, await readMailShop(deps)),
     });
     await noteUnicode(deps, server, takesUnicode);
+    await noteAccepted(deps, { server, from });
     await liftHold(deps, { now });
-    const message = `The mail server accepted the message to ${to}. If it does not arrive, look into the spam folder.`;
+    const message = `The mail server accepted the message to ${to}. If it does not arrive, look into the spam folder, and into the mailbox of ${from.address}: what cannot be delivered comes back there.`;
     return { sent: true, message, serverSaid: said };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

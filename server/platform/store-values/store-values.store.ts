@@ -18,6 +18,8 @@ export const STORE_VALUES = {
   copyOf: 'copy of',
   /** The present mail server, once it is known to send to addresses in ASCII alone. */
   asciiMailServer: 'ascii mail server',
+  /** The mail server, user and sender with which a message was accepted last. */
+  provenSender: 'proven sender',
 } as const;
 
 type Name = (typeof STORE_VALUES)[keyof typeof STORE_VALUES];

@@ -5,4 +5,4 @@ export { issueCreditNote } from './issue-credit-note.ts';
 export { issueReceipt } from './issue-receipt.ts';
 export { receiptRoutes } from './receipts.routes.ts';
 export { receiptSettings } from './receipts.settings.ts';
-export { type Entry, listEntriesOf } from './receipts.store.ts';
+export { type Entry, hasReceipt, listEntriesOf } from './receipts.store.ts';

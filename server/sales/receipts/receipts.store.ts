@@ -43,6 +43,21 @@ export async function takeNumber({ db }: Db, { kind, livemode, year }: Series): 
   return last_sequence;
 }
 
+/** Whether a receipt was ever issued in a mode: a payment was taken. Orders that were deleted since count. */
+export async function hasReceipt(
+  { db }: Db,
+  { livemode }: Pick<Series, 'livemode'>,
+): Promise<boolean> {
+  const counter = await db
+    .selectFrom('receipt_counter')
+    .select('year')
+    .where('kind', '=', 'receipt')
+    .where('livemode', '=', Number(livemode))
+    .limit(1)
+    .executeTakeFirst();
+  return counter !== undefined;
+}
+
 /** Adds an entry. None is ever changed or removed. */
 export async function addEntry(
   { db }: Db,

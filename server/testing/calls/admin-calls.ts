@@ -81,5 +81,6 @@ export const adminCalls: CallTable = {
   'POST /api/mail/:mailId/retry': about(ADMINS, newMail),
   'GET /api/overview': { expected: ADMINS },
   'GET /api/overview/best': { expected: ADMINS },
+  'GET /api/overview/first-day': { expected: ADMINS },
   'GET /api/overview/needs': { expected: ADMINS },
 };

@@ -168,7 +168,8 @@ export function countNeeds(needs: Needs): number {
   return needsOf(needs).length;
 }
 
-export function NeedsList({ needs }: { needs: Needs }) {
+/** `isAfterSteps`: what is left to do before the shop sells stands above. */
+export function NeedsList({ needs, isAfterSteps }: { needs: Needs; isAfterSteps: boolean }) {
   const all = needsOf(needs);
   return (
     <Card className="grid grid-cols-1 content-start gap-3">
@@ -176,7 +177,7 @@ export function NeedsList({ needs }: { needs: Needs }) {
       {all.length === 0 ? (
         <p className="flex items-center gap-2">
           <Icon className="text-ok" name="check-circle" />
-          Nothing needs you.
+          {isAfterSteps ? 'Nothing else needs you.' : 'Nothing needs you.'}
         </p>
       ) : (
         <ul className="divide-y divide-line">

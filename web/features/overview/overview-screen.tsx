@@ -1,4 +1,4 @@
-import type { Needs, Overview } from '#contract/overview.ts';
+import type { FirstDay, Needs, Overview } from '#contract/overview.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -9,6 +9,9 @@ import { Words } from '../../ui/words.tsx';
 import { BestLists } from './best-lists.tsx';
 import { formatDays, sentenceOf, wordsFor } from './describe-days.ts';
 import { FigureCards } from './figure-cards.tsx';
+import { FirstDayCard } from './first-day/first-day-card.tsx';
+import { useFirstDay } from './first-day/first-day-query.ts';
+import { countLeft, withoutSteps } from './first-day/steps.ts';
 import { countNeeds, NeedsList } from './needs-list.tsx';
 import { type ShownDays, useBest, useNeeds, useOverview } from './overview-queries.ts';
 import { PeriodChooser } from './period-chooser.tsx';
@@ -28,14 +31,28 @@ function Loading() {
   );
 }
 
-/** "3 orders this month, $177.00 taken; nothing needs you." */
-function leadOf(overview: Overview, needs: Needs, words: string): string {
+/** "3 orders this month, $177.00 taken; nothing needs you." Until the shop is ready: what is left to do. */
+function leadOf({
+  overview,
+  needs,
+  firstDay,
+  words,
+}: {
+  overview: Overview;
+  needs: Needs;
+  firstDay: FirstDay | null;
+  words: string;
+}): string {
   const waiting = countNeeds(needs);
-  const need =
-    waiting === 0
-      ? 'nothing needs you'
-      : `${formatCount(waiting, 'thing')} ${waiting === 1 ? 'needs' : 'need'} you`;
-  return `${sentenceOf(overview.now, words)}; ${need}.`;
+  const thing = `${formatCount(waiting, 'thing')} ${waiting === 1 ? 'needs' : 'need'} you`;
+  const left = firstDay === null ? 0 : countLeft(firstDay);
+  const parts = [
+    ...(left > 0
+      ? [`${formatCount(left, 'step')} ${left === 1 ? 'is' : 'are'} left until your shop is ready`]
+      : []),
+    ...(waiting > 0 ? [thing] : []),
+  ];
+  return `${sentenceOf(overview.now, words)}; ${parts.join(', and ') || 'nothing needs you'}.`;
 }
 
 /** Explains what the numbers count: test payments, if so, and which days in which time zone. */
@@ -62,20 +79,26 @@ export function OverviewScreen({
   onShow: (days: ShownDays) => void;
 }) {
   const [overview, best, needs] = [useOverview(shown), useBest(shown), useNeeds()];
+  const first = useFirstDay({ isVisit: true });
   const content = (): Elements => {
-    const failed = [overview, best, needs].find(({ isError }) => isError);
+    const failed = [overview, best, needs, first].find(({ isError }) => isError);
     if (failed !== undefined)
       return (
         <ErrorState message="Unable to load the overview. Please try again later." query={failed} />
       );
-    if (!overview.data || !best.data || !needs.data) return <Loading />;
+    const firstDay = first.data;
+    if (!overview.data || !best.data || !needs.data || firstDay === undefined) return <Loading />;
+    const others = withoutSteps(needs.data, firstDay);
     const words = wordsFor(shown, overview.data);
     return (
       <>
         <p className="text-lg">
-          <Words>{leadOf(overview.data, needs.data, words.now)}</Words>
+          <Words>
+            {leadOf({ overview: overview.data, needs: others, firstDay, words: words.now })}
+          </Words>
         </p>
-        <NeedsList needs={needs.data} />
+        {firstDay !== null && <FirstDayCard firstDay={firstDay} />}
+        <NeedsList isAfterSteps={firstDay !== null && !firstDay.isReady} needs={others} />
         <PeriodChooser onChange={onShow} shown={shown} />
         <Basis overview={overview.data} />
         <FigureCards before={words.before} overview={overview.data} />

@@ -11,6 +11,7 @@ const PATHS = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'check-circle': 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM8 12.5l2.7 2.7L16 9.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
+  circle: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-9-5v5.2l3.3 2',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
