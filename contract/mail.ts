@@ -29,6 +29,7 @@ export const mailKind = z.enum([
   'notice-backup',
   'notice-work',
   'notice-withdrawal',
+  'notice-digest',
 ]);
 export type MailKind = z.output<typeof mailKind>;
 

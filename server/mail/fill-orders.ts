@@ -5,7 +5,7 @@ import type { MailContent, MailRow, ShownBlock, ShownContent } from './mail-cont
 /** An order as a message names it. */
 export interface OrderInMail extends MailRow {
   path: string;
-  /** What it comes to. */
+  /** Its sum. */
   cents: number;
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type MailKind, type MailState, noticeKind } from '#contract/mail.ts';
+import { type MailKind, type MailState, mailKind } from '#contract/mail.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
 import { DEFAULT_PAGE_SIZE, pageOf, readCursor } from '#platform/database/keyset.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -144,7 +144,7 @@ export async function countUnsentMail({ db }: Db, since: number) {
   return { waiting: waiting.count, waitingSince: waiting.since, failed: failed.count };
 }
 
-const noticeKinds = noticeKind.options.map((kind) => `notice-${kind}` as const);
+const noticeKinds = mailKind.options.filter((kind) => kind.startsWith('notice-'));
 
 /** The messages sent to a customer or about their orders, the latest first. Notices to admins are not among them. */
 export async function listSentMail(

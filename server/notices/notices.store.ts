@@ -1,6 +1,11 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { NoticeKind } from '#contract/mail.ts';
 import { forUpdate } from '#platform/database/dialect.ts';
+import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
+
+/** An admin gets one message of most kinds singly in this time; the others wait until it is over. */
+export const HOUR_MS = 60 * 60_000;
 
 /** The kinds of notices that an admin wants. */
 export async function listWanted({ db }: Db, adminId: string): Promise<NoticeKind[]> {
@@ -28,31 +33,85 @@ export async function replaceWanted(
     .execute();
 }
 
-/**
- * The admins who want a kind of notice and had none after `since` (milliseconds since 1970): each is
- * noted to have one `now`, so that no other process sends one as well.
- */
-export async function claimAdmins(
-  { db }: Db,
-  { kind, now, since }: { kind: NoticeKind; now: number; since: number },
-): Promise<string[]> {
-  const due = db
+/** The admins who want a kind of notice. */
+export async function listWanting({ db }: Db, kind: NoticeKind): Promise<string[]> {
+  const rows = await db
     .selectFrom('admin_notice')
     .select('admin_id')
     .where('kind', '=', kind)
-    .where((row) => row.or([row('queued_at', 'is', null), row('queued_at', '<=', since)]))
+    .execute();
+  return rows.map((row) => row.admin_id);
+}
+
+interface Claim {
+  kind: NoticeKind;
+  /** Those who want the kind. */
+  adminIds: readonly string[];
+  now: number;
+  /** How many messages of the kind an admin gets singly within an hour. */
+  most: number;
+}
+
+/**
+ * Which of these admins get one more message of a kind singly: each is noted to have one `now`, so that no other
+ * process sends too many. For the others, who have had theirs, the value is when the hour ends.
+ */
+export async function claimSingly(
+  { db }: Db,
+  { kind, adminIds, now, most }: Claim,
+): Promise<Map<string, 'singly' | number>> {
+  const own = db
+    .selectFrom('admin_notice')
+    .where('kind', '=', kind)
+    .where('admin_id', 'in', adminIds);
+  const due = own
+    .select('admin_id')
+    .where((row) => row.or([isFresh(row, now), row('singles', '<', most)]))
     // All in the same order, so that no two transactions wait for each other.
     .orderBy('admin_id');
-  // Most of the time there is none, and a sale should not wait for an update of nothing.
-  if ((await due.limit(1).executeTakeFirst()) === undefined) return [];
-  const rows = await db
+  const claimed = await db
     .updateTable('admin_notice')
-    .set({ queued_at: now })
+    .set((row) => ({
+      queued_at: row.case().when(isFresh(row, now)).then(now).else(row.ref('queued_at')).end(),
+      singles: row
+        .case()
+        .when(isFresh(row, now))
+        .then(1)
+        .else(row('singles', '+', 1))
+        .end(),
+    }))
     .where('kind', '=', kind)
     .where('admin_id', 'in', forUpdate(db, due))
     .returning('admin_id')
     .execute();
-  return rows.map((row) => row.admin_id);
+  // Read now: another transaction may just have begun the hour.
+  const hours = await own.select(['admin_id', 'queued_at']).execute();
+  return new Map<string, 'singly' | number>([
+    ...hours.map((row) => [row.admin_id, (row.queued_at ?? now) + HOUR_MS] as const),
+    ...claimed.map((row) => [row.admin_id, 'singly'] as const),
+  ]);
+}
+
+/** Whether no hour has begun, or it is over. A clock that was set back must not make it long. */
+function isFresh(row: ExpressionBuilder<Schema, 'admin_notice'>, now: number): Expression<SqlBool> {
+  return row.or([
+    row('queued_at', 'is', null),
+    row('queued_at', '<=', now - HOUR_MS),
+    row('queued_at', '>', now + HOUR_MS),
+  ]);
+}
+
+/** Begins an hour of each kind that a message at the end of the last one names. That message counts as one. */
+export async function beginHours(
+  { db }: Db,
+  { adminId, kinds, now }: { adminId: string; kinds: readonly NoticeKind[]; now: number },
+): Promise<void> {
+  await db
+    .updateTable('admin_notice')
+    .set({ queued_at: now, singles: 1 })
+    .where('admin_id', '=', adminId)
+    .where('kind', 'in', kinds)
+    .execute();
 }
 
 /** When the admins were last notified of a trouble that was not over since; undefined: there is none. */

@@ -41,7 +41,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
     }
   });
   beforeEach(async () => {
-    for (const table of ['mail', 'admin_notice', 'trouble'] as const)
+    for (const table of ['mail', 'admin_notice', 'held_notice', 'trouble'] as const)
       await store.deps.db.deleteFrom(table).execute();
   });
   afterAll(() => store.close());
@@ -132,7 +132,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
       await sales.complete(order);
       const [mail] = await mailsTo(store.deps, NICK);
       expect(mail).toMatchObject({ kind: 'notice-sale', subject: 'New sale' });
-      expect(mail?.text).toContain('at most one message of this kind an hour');
+      expect(mail?.text).toContain('comes in one message at its end');
       store.clock.advance({ hours: 1 });
       const { id: dispute } = store.sandbox.controls.openDispute({ payment: order.intent });
       await sales.readEvents();

@@ -3,42 +3,67 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { listAdmins } from '../accounts/index.ts';
 import { type MailBlock, type NewMail, queueMail } from '../mail/index.ts';
-import { addWanted, claimAdmins } from './notices.store.ts';
+import { holdNotice } from './held-notices.store.ts';
+import { addWanted, claimSingly, HOUR_MS, listWanting } from './notices.store.ts';
+import { YOU_CHOOSE } from './write-digest.ts';
 
-const HOUR_MS = 60 * 60_000;
-const AT_MOST =
-  'You get at most one message of this kind an hour, so there may be more to see in the shop. You choose your messages under Settings, Mail.';
+/** As many messages of a kind an admin gets singly within an hour, where it is not one. */
+const SINGLY: Partial<Record<NoticeKind, number>> = {
+  dispute: 10,
+  'refund-failed': 10,
+  'payment-keys': 10,
+};
+const WAITS = 'What else happens within the hour comes in one message at its end.';
 
 /** A notice: its kind and its content. */
 export interface Notice extends Pick<NewMail, 'orderId'> {
   kind: NoticeKind;
+  /** Always the same words: they are kept while it waits. */
   subject: string;
   blocks: readonly MailBlock[];
 }
 
 export type NoticeDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
+/** The last words of a single notice. */
+function footerOf(most: number): MailBlock {
+  return { kind: 'paragraph', text: most === 1 ? `${WAITS} ${YOU_CHOOSE}` : YOU_CHOOSE };
+}
+
 /**
- * Queues a message to each admin who wants this kind, has an e-mail address and got none of the kind within
- * the last hour. To be called in the transaction in which it happens.
+ * Queues a message to each admin who wants this kind and has an e-mail address, at most as many within an hour as
+ * the kind allows. What is more than that is held back for one message at the end of the hour (`queueDigests`): nothing
+ * but which notice it is, and of which order. To be called in the transaction in which it happens.
  */
 export async function notifyAdmins(
   deps: NoticeDeps,
   { kind, subject, blocks, orderId }: Notice,
 ): Promise<void> {
+  const wanting = new Set(await listWanting(deps, kind));
+  // Most of the time there is none, and a sale should not wait for more.
+  if (wanting.size === 0) return;
+  const admins = (await listAdmins(deps)).flatMap(({ id, email }) =>
+    email !== null && wanting.has(id) ? [{ id, email }] : [],
+  );
+  if (admins.length === 0) return;
   const now = deps.clock.now();
-  const due = new Set(await claimAdmins(deps, { kind, now, since: now - HOUR_MS }));
-  if (due.size === 0) return;
-  const content = { subject, blocks: [...blocks, { kind: 'paragraph', text: AT_MOST } as const] };
-  for (const { id, email } of await listAdmins(deps)) {
-    if (email === null || !due.has(id)) continue;
-    await queueMail(deps, {
-      kind: `notice-${kind}`,
-      to: email,
-      content,
-      ...(orderId !== undefined && { orderId }),
-    });
+  const { [kind]: most = 1 } = SINGLY;
+  const adminIds = admins.map(({ id }) => id);
+  const turns = await claimSingly(deps, { kind, adminIds, now, most });
+  const dueAt = new Map<string, number>();
+  for (const { id, email } of admins) {
+    const turn = turns.get(id);
+    if (turn === 'singly')
+      await queueMail(deps, {
+        kind: `notice-${kind}`,
+        to: email,
+        content: { subject, blocks: [...blocks, footerOf(most)] },
+        ...(orderId !== undefined && { orderId }),
+      });
+    // One who wants it no more since a moment has no turn.
+    else if (turn !== undefined) dueAt.set(id, Math.min(turn, now + HOUR_MS));
   }
+  await holdNotice(deps, { kind, subject, orderId: orderId ?? null, dueAt });
 }
 
 /** Has every admin notified of a kind from now on; each can choose otherwise afterwards. */

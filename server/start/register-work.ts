@@ -10,7 +10,12 @@ import { deleteOldChanges } from '../audit/index.ts';
 import { type BackUp, isBackupRunning, startSchedule } from '../backups/index.ts';
 import { makeMissingCovers } from '../catalog/index.ts';
 import { startMailWork } from '../mail/index.ts';
-import { notifyOfPreparation, notifyOfThumbnail, startWatching } from '../notices/index.ts';
+import {
+  notifyOfPreparation,
+  notifyOfThumbnail,
+  startDigests,
+  startWatching,
+} from '../notices/index.ts';
 import { keepRegistered, refreshAccount } from '../payment-providers/stripe/index.ts';
 import { handleDiscarding, startPreparing } from '../renditions/index.ts';
 import {
@@ -62,6 +67,7 @@ export function registerWork(
   startWithdrawalWork(deps);
   startMailWork({ ...deps, describeOrders: describeOrdersInMail });
   startWatching({ ...deps, describeLateWork: () => describeLateWork(deps) });
+  startDigests(deps);
   startSchedule(deps, backUp);
   deps.jobs.everyEvenPaused(FIVE_MINUTES_MS, 'reserve on the disk', () => deps.reserve.keep());
   // A first thumbnail may be ready long after its video was added to a package.

@@ -11,7 +11,8 @@ export async function chooseNotices(
   { deps }: Pick<TestStore, 'deps'>,
   kinds: NoticeKind[],
 ): Promise<void> {
-  for (const table of ['mail', 'admin_notice'] as const) await deps.db.deleteFrom(table).execute();
+  for (const table of ['mail', 'admin_notice', 'held_notice'] as const)
+    await deps.db.deleteFrom(table).execute();
   await createAdmin(deps, { username: 'nick', password: 'reindeer-admin' });
   await changeAdminEmail(deps, { username: 'nick', email: NICK });
   const adminId = (await findAdminByUsername(deps, 'nick'))?.id ?? '';

@@ -60,7 +60,7 @@ const versionsOn = (kind: string): readonly string[] => {
 const LIKE = ['paid-1', 'free-1', 'processing-1', 'refunded-1', 'part-1'];
 
 /** Tables whose rows are not copied: each is about one order. */
-const SINGLE = ['account_link', 'mail', 'withdrawal'];
+const SINGLE = ['account_link', 'held_notice', 'mail', 'withdrawal'];
 
 /** A dump with so many orders more, all like some of its own. */
 function withOrders(dump: Dump, count: number): Dump {

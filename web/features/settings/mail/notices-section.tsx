@@ -14,8 +14,9 @@ export function NoticesSection() {
       <div className="grid gap-1.5">
         <h2 className="text-xl">Notices to You</h2>
         <p className="max-w-measure text-ink-soft">
-          What the store tells you by mail, at most one message of a kind an hour. Each admin
-          chooses for themselves.
+          What the store tells you by mail. Of most kinds you get one message an hour; what else
+          happens in that hour comes in one message at its end. Disputes, failed refunds and refused
+          payment keys come at once. Each admin chooses for themselves.
         </p>
       </div>
       <Suspense fallback={<NoticesLoading />}>
