@@ -1,20 +1,21 @@
-import type { NoticeKind } from '#contract/mail.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { orderPath } from '#contract/pages/page-links.ts';
-import { utcTime } from '#contract/values/utc-time.ts';
-import { isoTime } from '#platform/clock/clock.ts';
 import { notifyAdmins } from '../../../notices/index.ts';
 import { canAppeal, isReviewDisputed, type Order } from '../../orders/index.ts';
+import {
+  appeal,
+  dispute,
+  inquiry,
+  lost,
+  type NoticeWords,
+  warning,
+  won,
+} from './dispute-notices.ts';
 import type { OrderFacts } from './order-facts.ts';
+import type { OrderNews } from './order-news.ts';
 import { dollars, rowsOf } from './order-rows.ts';
 
 type NotifyDeps = Parameters<typeof notifyAdmins>[0];
-
-interface NoticeWords {
-  kind: NoticeKind;
-  subject: string;
-  text: string;
-}
 
 const SALE: NoticeWords = {
   kind: 'sale',
@@ -26,52 +27,6 @@ const REVIEW: NoticeWords = {
   subject: 'An order is in review',
   text: 'A payment arrived that does not fit its order, or nobody knows whose the order is. Please look at it, and accept or refund it.',
 };
-
-/** " by January 5, 2027, 10:00 UTC"; empty where nothing has to be answered. */
-const byWhen = ({ respondBy }: Order): string =>
-  respondBy === null ? '' : ` by ${utcTime(isoTime(respondBy))}`;
-
-function accessWhileDisputed({ status, failedRefundCents }: Order): string {
-  if (status === 'review') return 'The order is in review, and gives no access to its videos.';
-  return failedRefundCents === 0
-    ? 'Until it is decided, the order gives no access to its videos.'
-    : 'The order gave no access before: it was refunded, and the refund failed.';
-}
-
-function dispute(order: Order): NoticeWords {
-  return {
-    kind: 'dispute',
-    subject: 'A payment is disputed',
-    text: `The buyer disputes the payment for this order. Please answer in the Stripe Dashboard${byWhen(order)}. ${accessWhileDisputed(order)}`,
-  };
-}
-
-function inquiry(order: Order): NoticeWords {
-  return {
-    kind: 'dispute',
-    subject: 'A bank asks about a payment',
-    text: `The buyer’s bank asks about the payment for this order. This is an inquiry, not a dispute: the bank has taken no money, and the order keeps its access. Please answer in the Stripe Dashboard${byWhen(order)}, or refund the payment in full. Otherwise it can become a dispute.`,
-  };
-}
-
-function appeal(order: Order): NoticeWords {
-  return {
-    kind: 'dispute',
-    subject: 'A lost dispute can be appealed',
-    text: `The bank decided the dispute over this order for the buyer. You can appeal in the Stripe Dashboard${byWhen(order)}. If you win, the money comes back by itself, and the access if it has ended.`,
-  };
-}
-
-function warning({ fraudWarning }: Order): NoticeWords {
-  return {
-    kind: 'dispute',
-    subject: 'A bank warns of fraud',
-    text:
-      fraudWarning === 'unread'
-        ? 'Stripe reports an early warning of fraud for this payment, but your secret key may not read it. Please look at the payment in the Stripe Dashboard: a refund now usually avoids a dispute and its fee.'
-        : 'The bank expects a dispute. A refund now usually avoids it and its fee.',
-  };
-}
 
 const AFTER_FAILED_REFUND: Partial<Record<OrderStatus, string>> = {
   refunded: 'The order gives no access to its videos. Open it to decide what happens now.',
@@ -93,18 +48,30 @@ interface Change {
   before: Order;
   after: Order;
   isDuplicate: boolean;
+  /** What the buyer is told of it. */
+  news: readonly OrderNews[];
 }
 
 /** Whether there is another early warning of fraud. An inquiry is the same matter, and says more. */
 const isWarned = (before: Order, { fraudWarning, fraudWarningId, hasInquiry }: Order): boolean =>
   fraudWarning !== null && fraudWarningId !== before.fraudWarningId && !hasInquiry;
 
+/** Says how a dispute ended, in the money it took or gave back. That it can be appealed says that it was lost. */
+function endOfDispute({ before, after, news }: Change): NoticeWords[] {
+  const lostCents = after.lostCents - before.lostCents;
+  if (canAppeal(after) && !canAppeal(before)) return [appeal(after)];
+  if (lostCents > 0) return [lost(after, lostCents)];
+  const isOver = news.some(({ what }) => what === 'dispute-won' || what === 'dispute-closed');
+  return lostCents < 0 || isOver ? [won(after, -lostCents)] : [];
+}
+
 /** Lists what the admins are notified of when an order has changed. */
-function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
+export function noticesOf(change: Change): NoticeWords[] {
+  const { before, after, isDuplicate } = change;
   const isMoved = before.status !== after.status;
   // An order that was complete before was a sale then.
   const isSale = after.status === 'completed' && before.completedAt === null && !isDuplicate;
-  const lostCents = before.refundedCents - after.refundedCents;
+  const brokenCents = before.refundedCents - after.refundedCents;
   // An admin who has given the access back knows.
   const isAnswered = before.status === 'refunded' && after.status === 'completed';
   return [
@@ -113,9 +80,9 @@ function noticesOf({ before, after, isDuplicate }: Change): NoticeWords[] {
     ...(isMoved && after.status === 'review' ? [REVIEW] : []),
     ...(after.hasInquiry && !before.hasInquiry ? [inquiry(after)] : []),
     ...(isWarned(before, after) ? [warning(after)] : []),
-    ...(canAppeal(after) && !canAppeal(before) ? [appeal(after)] : []),
+    ...endOfDispute(change),
     ...(isReviewDisputed(after) && !isReviewDisputed(before) ? [dispute(after)] : []),
-    ...(lostCents > 0 && !isAnswered ? [failedRefund(after, lostCents)] : []),
+    ...(brokenCents > 0 && !isAnswered ? [failedRefund(after, brokenCents)] : []),
   ];
 }
 

@@ -59,9 +59,10 @@ export async function notifyOfChanges(
   const isDuplicate = countsAsDuplicate(after, facts.isRefundRequested);
   const hasLink = after.status === 'review' && (await hasClaimLink(deps, after));
   const refundedTitles = refunded.map(({ title }) => title);
-  for (const news of newsOf(before, after, { isDuplicate, hasClaimLink: hasLink, refundedTitles }))
-    await queueNews(deps, { order: after, facts }, news);
-  await notifyAdminsOfOrder(deps, { before, after, isDuplicate, items: facts.items });
+  const circumstances = { isDuplicate, hasClaimLink: hasLink, refundedTitles };
+  const news = newsOf(before, after, circumstances);
+  for (const one of news) await queueNews(deps, { order: after, facts }, one);
+  await notifyAdminsOfOrder(deps, { before, after, isDuplicate, news, items: facts.items });
 }
 
 function hasClaimLink(

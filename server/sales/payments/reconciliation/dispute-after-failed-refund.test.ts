@@ -79,6 +79,10 @@ describeWithDatabase('a dispute after a refund in full has failed', (kind) => {
     expect((await mailsTo(store.deps, email)).map(({ text }) => text).join()).toContain(
       'the refund failed, so it gives no access',
     );
+    const notices = await mailsTo(store.deps, NICK);
+    expect(notices.map(({ text }) => text).join()).toContain(
+      'The payment for this order counts. The order was refunded before, and the refund failed: open it to decide',
+    );
     expect((await sales.act(orderId, 'give-access-back')).json()).toMatchObject({
       status: 'completed',
     });

@@ -21,6 +21,12 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
   const needs = async () => (await (await sales.admin()).get('/api/overview/needs')).json<Needs>();
   const subjects = async (email: string) =>
     (await mailsTo(store.deps, email)).map(({ subject }) => subject);
+  /** What the admin was told of disputes, in one order: the subjects, and all that the messages say. */
+  const told = async () => {
+    const notices = await mailsTo(store.deps, NICK);
+    const says = notices.map(({ text }) => text).join('\n');
+    return { says, subjects: notices.map(({ subject }) => subject).toSorted() };
+  };
   const causes = async ({ orderId }: PlacedOrder) => (await sales.timeline(orderId)).slice(2);
   /** The status of an order, what was refunded of it, what disputes took, and whether its buyer may watch. */
   const stateOf = async (order: PlacedOrder) => {
@@ -70,6 +76,11 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     expect(mails.filter(({ text }) => text.includes(said))).toHaveLength(1);
     // Asked again, nothing more happens.
     await sales.act(order.orderId, 'check');
+    const { says, subjects: notices } = await told();
+    expect(notices).toEqual(['A dispute ended in the buyer’s favor', 'A payment is disputed']);
+    expect(says).toContain(
+      'The bank returned $18.00 of this payment to the buyer. The rest counts, and the order keeps its access.',
+    );
     expect(await credited(order)).toEqual([1800]);
     expect(await checkBooks(store)).toEqual([]);
   });
@@ -127,6 +138,15 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     closeDispute({ dispute, as: 'won' });
     expect(await stateOf(order)).toEqual(['completed', 0, 0, true]);
     expect(await credited(order)).toEqual([4900, -4900]);
+    const { says, subjects: ends } = await told();
+    expect(ends).toEqual([
+      'A dispute ended in the buyer’s favor',
+      'A dispute ended in your favor',
+      'A lost dispute can be appealed',
+    ]);
+    expect(says).toContain(
+      'The bank returned $49.00 of this payment to you. The order gives access to its videos.',
+    );
     expect(await subjects(order.email)).toContain(
       'The dispute over your payment was decided again',
     );
@@ -186,8 +206,12 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     appeal({ dispute: first, to: 'review' });
     closeDispute({ dispute: first, as: 'won' });
     expect(await stateOf(order)).toEqual(['disputed', 0, 0, false]);
+    expect((await told()).says).toContain(
+      'The bank returned $49.00 of this payment to you. Another dispute over it is open.',
+    );
     closeDispute({ dispute: second, as: 'won' });
     expect(await stateOf(order)).toEqual(['completed', 0, 0, true]);
+    expect((await told()).says).toContain('The payment for this order counts.');
   });
 
   it('is refunded where the customer bought the same again meanwhile', async () => {
@@ -263,6 +287,11 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
     withoutDeadline(appeal({ dispute: lost.id, to: 'needs_response' }));
     await sales.readEvents();
     expect(await sales.seen(order.orderId)).toMatchObject({ appeal: { respondBy: null } });
+    // Lost and to be appealed at once is one matter, and a closed inquiry none.
+    expect((await told()).subjects).toEqual([
+      'A bank asks about a payment',
+      'A lost dispute can be appealed',
+    ]);
     expect((await needs()).appeals).toContainEqual({
       id: order.orderId,
       name: 'Ann Elf',

@@ -20,7 +20,10 @@ import { NoticesLoading } from './notices-loading.tsx';
 
 const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
   sale: { label: 'New Sale', hint: 'A payment arrived. Not for free orders.' },
-  dispute: { label: 'Dispute', hint: 'A buyer disputes a payment, or a bank asks about one.' },
+  dispute: {
+    label: 'Dispute',
+    hint: 'A buyer disputes a payment, or a bank asks about one; and how it ends.',
+  },
   'refund-failed': { label: 'Refund Failed', hint: 'Its money is back in your Stripe balance.' },
   review: { label: 'Order in Review', hint: 'Somebody has to accept or refund it.' },
   withdrawal: {
