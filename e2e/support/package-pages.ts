@@ -57,6 +57,17 @@ export async function shopkeeper(store: Store) {
       const video = (await this.videosOf(name)).find((one) => one.title === title);
       await call('PUT', `/api/packages/${id}/videos/${video?.id}/sample`, { isSample });
     },
+    /** Begins sections with these videos of a package, each by its title. */
+    async saveSections(name: string, headings: Readonly<Record<string, string>>): Promise<void> {
+      const { id } = await find(name);
+      const videos = await this.videosOf(name);
+      await call('PUT', `/api/packages/${id}/video-order`, {
+        videoIds: videos.map((video) => video.id),
+        headings: Object.fromEntries(
+          videos.map((video) => [video.id, headings[video.title] ?? '']),
+        ),
+      });
+    },
     /** Writes one of the standard pages, in Markdown. */
     async writePage(name: StandardPage, page: { title: string; text: string }): Promise<void> {
       const path = `/api/owner-pages/${name}`;

@@ -8,8 +8,11 @@ export type ButtonVariant = 'primary' | 'quiet' | 'destructive' | 'bare';
 interface ButtonLook {
   /** `primary` once per view, `quiet` for the rest, `destructive` if something is lost, `bare` without a border. */
   variant?: ButtonVariant;
-  /** 36, 44 or 52 pixels high; `large` for the main action of a page, `icon` a small one with only an icon. */
-  size?: 'icon' | 'small' | 'medium' | 'large';
+  /**
+   * 36, 44 or 52 pixels high; `large` for the main action of a page, `icon` a small one with only an icon, `narrow` a small
+   * one beside many others.
+   */
+  size?: 'icon' | 'narrow' | 'small' | 'medium' | 'large';
   className?: string;
 }
 
@@ -26,6 +29,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes = {
   icon: 'size-9',
+  narrow: 'min-h-9 px-2 py-1 text-sm',
   small: 'min-h-9 px-3 py-1 text-sm',
   medium: 'min-h-11 px-5 py-2 text-base',
   large: 'min-h-13 px-7 py-3 text-lg',

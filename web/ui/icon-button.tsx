@@ -12,17 +12,19 @@ import { Tooltip } from './tooltip.tsx';
 export function IconButton({
   icon,
   label,
+  small = false,
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & { icon: IconName; label: string }) {
+}: ComponentProps<'button'> & { icon: IconName; label: string; small?: boolean }) {
   return (
     <Tooltip text={label}>
       <button
         aria-label={label}
         {...rest}
         className={classNames(
-          'inline-grid size-10 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-surface-sunken hover:text-ink',
+          small ? 'size-9' : 'size-10',
+          'inline-grid shrink-0 place-items-center rounded-control text-ink-soft hover:bg-surface-sunken hover:text-ink',
           className,
         )}
         type={type}

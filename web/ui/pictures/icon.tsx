@@ -29,6 +29,7 @@ const PATHS = {
   play: 'M7.5 4.8v14.4L19.2 12 7.5 4.8Z',
   plus: 'M12 5v14M5 12h14',
   refresh: 'M19.5 8.5A8 8 0 1 0 20 12m-.2-7.5v4.2h-4.2',
+  section: 'M4 5.5h9M8 12h12M8 18.5h12',
   trash: 'M4.5 6.5h15M9.5 6.5V4h5v2.5m3.7 0-.9 13.5H6.7L5.8 6.5m4.2 4v6m4-6v6',
   warning: 'M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.5v.2',
 } as const;

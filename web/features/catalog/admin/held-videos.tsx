@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   listPackageVideos,
   listVideoLinks,
   type PublicPackage,
   saveVideoOrder,
 } from '#contract/catalog.ts';
+import type { PackageVideo } from '#contract/shop/sections.ts';
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { hasCode } from '../../../lib/http-error.ts';
 import { usePreparations } from '../../../lib/videos/use-preparations.ts';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { PAGE } from '../../../ui/long-lists/folded-list.tsx';
@@ -18,7 +20,7 @@ import { useCatalogChange } from '../../../ui/use-catalog-change.ts';
 import { RemoveVideo } from './remove-video-dialog.tsx';
 import { InPlaceOfRows, RowsSkeleton } from './rows-skeleton.tsx';
 import { SortableVideos } from './sortable-videos.tsx';
-import { inOrder, isReordered } from './sorting/list-order.ts';
+import { arranged, isArranged, isReordered, type Place } from './sorting/list-order.ts';
 import { UnsavedOrder } from './sorting/unsaved-order.tsx';
 import { useRemoveVideo } from './use-remove-video.ts';
 
@@ -30,24 +32,51 @@ const MoveVideo = lazy(() =>
 interface HeldVideosProps {
   item: PublicPackage;
   packages: readonly PublicPackage[];
-  /** The ids in an order that is not saved yet; null for none. */
-  order: readonly string[] | null;
-  setOrder: (ids: readonly string[] | null) => void;
+  /** The order and the headings that are not saved yet; null for none. */
+  order: readonly Place[] | null;
+  setOrder: (places: readonly Place[] | null) => void;
   /** Called with whether a video is being dragged. */
   onSorting: (isSorting: boolean) => void;
 }
 
+/** Whether the videos themselves have another order, or only their sections changed. */
+const isSorted = (saved: readonly Place[], order: readonly Place[] | null) =>
+  order !== null &&
+  isReordered(
+    saved,
+    order.map(({ id }) => id),
+  );
+
+/** Saves the order of the videos and their headings, unless another admin changed what was shown here. */
 function useSaveOrder(item: PublicPackage, onDone: () => void) {
-  return useCatalogChange({
-    change: (videoIds: string[]) =>
-      call(saveVideoOrder, { params: { packageId: item.id }, body: { videoIds } }),
-    done: () => ({
+  const [isRefused, setRefused] = useState(false);
+  const save = useCatalogChange({
+    change: ({ saved, videos }: Record<'saved' | 'videos', readonly PackageVideo[]>) =>
+      call(saveVideoOrder, {
+        params: { packageId: item.id },
+        body: {
+          videoIds: videos.map(({ id }) => id),
+          headings: Object.fromEntries(
+            videos.flatMap(({ id, heading }) => (heading === '' ? [] : [[id, heading]])),
+          ),
+          shown: saved.map(({ id, heading }) => ({ videoId: id, heading })),
+        },
+      }),
+    done: (_, { saved, videos }) => ({
       title: 'Order Saved',
-      description: `Customers now see the new order in “${item.name}”.`,
+      description: `Customers now see the new ${isSorted(saved, videos) ? 'order' : 'sections'} in “${item.name}”.`,
     }),
-    onDone,
+    onDone: () => {
+      setRefused(false);
+      onDone();
+    },
+    onFailure: (error) => setRefused(hasCode(error, 'video_list_changed')),
   });
+  return { ...save, isRefused, forget: () => setRefused(false) };
 }
+
+const REFUSED =
+  'Another admin changed this list. Save Order replaces their order and sections. Discard shows theirs.';
 
 /** The videos of a package, to sort, to move to another package or to remove. */
 export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldVideosProps) {
@@ -60,10 +89,20 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
   const [moving, setMoving] = useState<Video | null>();
   const removal = useRemoveVideo(item);
   const save = useSaveOrder(item, () => setOrder(null));
-  const videos = saved && inOrder(saved, order);
+  const videos = saved && arranged(saved, order);
+  const section = useRef<HTMLElement>(null);
+  const saveUnlessWrong = (lists: Parameters<typeof save.mutate>[0]) => {
+    const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else save.mutate(lists);
+  };
   const expected = Math.min(saved?.length ?? item.videoCount, PAGE);
   return (
-    <section aria-labelledby="held-videos" className="grid min-w-0 content-start gap-3">
+    <section
+      aria-labelledby="held-videos"
+      className="grid min-w-0 content-start gap-3"
+      ref={section}
+    >
       <h3 className="text-lg" id="held-videos">
         Videos in this package
       </h3>
@@ -83,6 +122,7 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
       {videos && <UnplayableVideos videos={videos} />}
       {videos && videos.length > 0 && (
         <SortableVideos
+          isSaved={order === null}
           item={item}
           links={links ?? []}
           onMove={setMoving}
@@ -93,11 +133,19 @@ export function HeldVideos({ item, packages, order, setOrder, onSorting }: HeldV
           videos={videos}
         />
       )}
-      {videos && saved && isReordered(saved, order) && (
+      {videos && saved && isArranged(saved, order) && (
         <UnsavedOrder
           busy={save.isPending}
-          onDiscard={() => setOrder(null)}
-          onSave={() => save.mutate(videos.map(({ id }) => id))}
+          onDiscard={() => {
+            save.forget();
+            setOrder(null);
+          }}
+          onSave={() => saveUnlessWrong({ saved, videos })}
+          text={
+            save.isRefused
+              ? REFUSED
+              : `The new ${isSorted(saved, order) ? 'order is' : 'sections are'} not saved yet.`
+          }
         />
       )}
       <RemoveVideo {...removal} item={item} />

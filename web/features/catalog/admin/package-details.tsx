@@ -8,11 +8,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AvailableVideos } from './available-videos.tsx';
 import { HeldVideos } from './held-videos.tsx';
 import { isSoldEmpty } from './is-sold-empty.ts';
+import type { Place } from './sorting/list-order.ts';
 
-/** An unsaved order of a package's videos. */
+/** An unsaved order of a package's videos, with the headings of its sections. */
 interface UnsavedOrder {
   readonly packageId: string;
-  readonly ids: readonly string[];
+  readonly places: readonly Place[];
 }
 
 /** Keeps an unsaved order until another package is opened. */
@@ -22,9 +23,9 @@ function useUnsavedOrder(opened: CatalogPackage | null) {
   if (isOfAnother) setUnsaved(null);
   const packageId = opened?.id;
   return {
-    order: unsaved !== null && unsaved.packageId === packageId ? unsaved.ids : null,
-    setOrder: (ids: readonly string[] | null) =>
-      setUnsaved(ids === null || packageId === undefined ? null : { packageId, ids }),
+    order: unsaved !== null && unsaved.packageId === packageId ? unsaved.places : null,
+    setOrder: (places: readonly Place[] | null) =>
+      setUnsaved(places === null || packageId === undefined ? null : { packageId, places }),
   };
 }
 

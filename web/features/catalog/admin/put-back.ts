@@ -2,7 +2,7 @@ import { insertVideo } from '#contract/catalog.ts';
 import { markSample } from '#contract/shop/package-pages.ts';
 import { call } from '../../../lib/call.ts';
 
-/** What a removal says of the place that a video had in a package. */
+/** A place that a video had in a package, as its removal says it. */
 export interface PlaceOfVideo {
   readonly order: number;
   readonly isSample: boolean;

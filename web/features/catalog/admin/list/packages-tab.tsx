@@ -9,10 +9,14 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/list-states.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx';
-import { PackageDetails } from '../package-details.tsx';
 import { loadPackageForm, PackageDialog } from '../package-dialog.tsx';
 import { usePreloadedDetails } from '../use-preloaded-details.ts';
 import { COLUMNS, FoundPackages } from './found-packages.tsx';
+
+/** Opened later, and so not awaited. */
+const PackageDetails = lazy(() =>
+  import('../package-details.tsx').then((module) => ({ default: module.PackageDetails })),
+);
 
 /** Below the packages, and so not awaited. */
 const DeletedPackages = lazy(() =>
@@ -62,12 +66,14 @@ function Packages({
         onOpen={({ id }) => setOpenId(id)}
         packages={packages}
       />
-      <PackageDetails
-        onClose={() => setOpenId(null)}
-        opened={opened}
-        packages={packages}
-        shownAs={choice.shownAs}
-      />
+      <Suspense fallback={null}>
+        <PackageDetails
+          onClose={() => setOpenId(null)}
+          opened={opened}
+          packages={packages}
+          shownAs={choice.shownAs}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { handedOn } from '#contract/shop/sections.ts';
+
 interface Identified {
   readonly id: string;
 }
@@ -5,6 +7,11 @@ interface Identified {
 /** An item that can be sorted, with the title that screen readers announce. */
 export interface Sorted extends Identified {
   readonly title: string;
+}
+
+/** A video's place in a package, with the heading of the section that begins there; an empty one is none. */
+export interface Place extends Identified {
+  readonly heading: string;
 }
 
 /**
@@ -23,14 +30,70 @@ export function inOrder<Item extends Identified>(
   return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The ids with the one at `from` moved to `to` (both from 0); unchanged if either is out of range. */
-export function reordered(ids: readonly string[], from: number, to: number): string[] {
-  const moved = ids[from];
-  if (moved === undefined || to < 0 || to >= ids.length) return [...ids];
-  return ids.toSpliced(from, 1).toSpliced(to, 0, moved);
+/** The items with the one at `from` moved to `to` (both from 0); unchanged if either is out of range. */
+export function reordered<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = items[from];
+  if (moved === undefined || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
 /** Whether an unsaved order differs from the saved list. */
 export function isReordered(items: readonly Identified[], order: readonly string[] | null) {
   return inOrder(items, order).some((item, place) => item !== items[place]);
+}
+
+/**
+ * The videos as `inOrder`, with the headings that are not saved yet. A video that was removed since then hands its
+ * heading on to the next one.
+ */
+export function arranged<Item extends Place>(
+  items: readonly Item[],
+  places: readonly Place[] | null,
+): readonly Item[] {
+  if (places === null) return items;
+  const present = new Set(items.map(({ id }) => id));
+  const left = places.reduceRight<readonly Place[]>(
+    (rest, { id }, at) => (present.has(id) ? rest : handedOn(rest, at)),
+    places,
+  );
+  const headings = new Map(left.map(({ id, heading }) => [id, heading]));
+  const ids = left.map(({ id }) => id);
+  return inOrder(items, ids).map((item) => {
+    return { ...item, heading: headings.get(item.id) ?? item.heading };
+  });
+}
+
+/** Whether the order and the headings that are not saved yet differ from the saved ones. */
+export function isArranged(items: readonly Place[], places: readonly Place[] | null) {
+  return arranged(items, places).some(
+    ({ id, heading }, at) => id !== items[at]?.id || heading !== items[at]?.heading,
+  );
+}
+
+/**
+ * The places with the one at `from` moved to `to` (both from 0). Within its section a move never changes where the
+ * section begins. A video that leaves its section hands the heading on, but takes it along if it was alone there. At the
+ * top it becomes the first of the section that begins there.
+ */
+export function moved<Item extends Place>(
+  places: readonly Item[],
+  from: number,
+  to: number,
+): Item[] {
+  const place = places[from];
+  if (place === undefined || to < 0 || to >= places.length) return [...places];
+  const begin = places.findLastIndex(({ heading }, at) => at <= from && heading !== '');
+  const start = Math.max(begin, 0);
+  const next = places.findIndex(({ heading }, at) => at > from && heading !== '');
+  const end = next === -1 ? places.length : next;
+  if (start <= to && to < end) {
+    const headings = places.map(({ heading }) => heading);
+    return reordered(places, from, to).map((one, at) => ({ ...one, heading: headings[at] ?? '' }));
+  }
+  if (end - start === 1) return reordered(places, from, to);
+  const rest = handedOn(places, from);
+  const [first, ...others] = rest;
+  if (to === 0 && first !== undefined)
+    return [{ ...place, heading: first.heading }, { ...first, heading: '' }, ...others];
+  return rest.toSpliced(to, 0, { ...place, heading: '' });
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Picture } from '../../../../ui/pictures/picture.tsx';
 import { useCatalogChange } from '../../../../ui/use-catalog-change.ts';
-import { inOrder, isReordered } from './list-order.ts';
+import { inOrder, isReordered, reordered } from './list-order.ts';
 import { SortableList } from './sortable-list.tsx';
 import { UnsavedOrder } from './unsaved-order.tsx';
 
@@ -71,7 +71,15 @@ export function PackageOrder({
       <div className="grid grid-cols-1 gap-3">
         <SortableList
           items={shown}
-          onSort={setOrder}
+          onSort={(from, to) =>
+            setOrder(
+              reordered(
+                shown.map(({ id }) => id),
+                from,
+                to,
+              ),
+            )
+          }
           onSorting={(sorting) => {
             isSorting.current = sorting;
           }}

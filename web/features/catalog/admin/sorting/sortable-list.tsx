@@ -16,9 +16,9 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Elements } from '../../../../ui/elements.ts';
 import { useFocusInRows } from '../../../../ui/use-focus-in-rows.ts';
-import { reordered, type Sorted } from './list-order.ts';
+import type { Sorted } from './list-order.ts';
 import { announcementsFor, instructionsFor } from './sort-announcements.ts';
-import { type Shift, SortableRow } from './sortable-row.tsx';
+import { type RowProps, type Shift, SortableRow } from './sortable-row.tsx';
 
 /** Pixels the pointer moves before a press becomes a drag. */
 const DRAG_AFTER_PX = 4;
@@ -60,11 +60,11 @@ interface SortableListProps<Item extends Sorted> {
   items: readonly Item[];
   /** The word for an item, for screen readers. */
   thing: 'video' | 'package';
-  /** Called with the ids in their new order. */
-  onSort: (ids: readonly string[]) => void;
+  /** Called with the old and the new place of an item, from 0. */
+  onSort: (from: number, to: number) => void;
   onSorting: (isSorting: boolean) => void;
-  /** The content of a row, and its buttons beside those that sort. */
-  row: (item: Item) => { content: Elements; buttons?: Elements };
+  /** The content of a row, what stands above it, and its buttons beside those that sort. */
+  row: (item: Item) => Pick<RowProps, 'content' | 'above' | 'buttons'>;
   /** Around the list, such as a `FoldedList` that shows its beginning. */
   around?: (list: (shown: readonly Item[]) => Elements) => Elements;
 }
@@ -81,12 +81,12 @@ export function SortableList<Item extends Sorted>({
   const sensors = useSortingSensors();
   const announcements = useMemo(() => announcementsFor(items, thing), [items, thing]);
   const ids = items.map(({ id }) => id);
-  const put = (from: number, to: number) => onSort(reordered(ids, from, to));
-  const { list, shift, told } = useShifts(items, put);
+  const { list, shift, told } = useShifts(items, onSort);
   const focus = useFocusInRows(list);
   const end = ({ active, over }: DragEndEvent) => {
     onSorting(false);
-    if (over && over.id !== active.id) put(ids.indexOf(`${active.id}`), ids.indexOf(`${over.id}`));
+    if (over && over.id !== active.id)
+      onSort(ids.indexOf(`${active.id}`), ids.indexOf(`${over.id}`));
   };
   return (
     <DndContext

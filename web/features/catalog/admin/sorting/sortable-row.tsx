@@ -15,6 +15,8 @@ export interface RowProps {
   isLast: boolean;
   onShift: (places: Shift) => void;
   content: Elements;
+  /** Above the content, across the row. */
+  above?: Elements;
   /** Its buttons beside those that sort. */
   buttons?: Elements;
 }
@@ -32,6 +34,7 @@ function ShiftButtons({ item, place, isLast, onShift }: RowProps) {
         icon="arrow-up"
         label="Earlier"
         onClick={() => !isFirst && onShift(-1)}
+        small
       />
       <IconButton
         aria-disabled={isLast}
@@ -41,6 +44,7 @@ function ShiftButtons({ item, place, isLast, onShift }: RowProps) {
         icon="arrow-down"
         label="Later"
         onClick={() => !isLast && onShift(1)}
+        small
       />
     </>
   );
@@ -63,6 +67,7 @@ export function SortableRow(props: RowProps) {
       ref={setNodeRef}
       style={{ transform: shift ?? undefined, transition }}
     >
+      {props.above && <div className="basis-full">{props.above}</div>}
       <div className="flex min-w-56 flex-1 items-center gap-2">
         <button
           {...attributes}

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { packagesTest as test } from '../support/fixtures.ts';
+import { findings } from '../support/look.ts';
+import { shopkeeper } from '../support/package-pages.ts';
+import { toast } from '../support/shopping.ts';
+
+const beard = 'Beard, Suit & Presence';
+const [first, second, third] = [
+  'A Beard That Lasts the Day',
+  'The Suit, Layer by Layer',
+  'Presence Before Words',
+];
+
+test('an admin begins sections, and a removed video hands its heading on until it is put back', async ({
+  store,
+  page,
+}) => {
+  await page.getByRole('button', { name: `View Details of ${beard}` }).click();
+  const dialog = page.getByRole('dialog', { name: beard });
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const field = (title: string) => dialog.getByLabel(`Section Heading, begins with ${title}`);
+  const save = async (): Promise<void> => {
+    await button('Save Order').click();
+    await dialog.getByText(/not saved yet/).waitFor({ state: 'hidden' });
+  };
+  await button(`Section ${first}`).click();
+  await expect(field(first)).toBeFocused();
+  await field(first).fill('Looks');
+  // By keyboard alone.
+  await button(`Section ${third}`).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`Words ${'x'.repeat(115)}`);
+  await dialog.getByText('The new sections are not saved yet.').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await button('Save Order').click();
+  await expect(field(third)).toBeFocused();
+  await dialog.getByText('Section Heading must be at most 120 characters.').waitFor();
+  await field(third).fill('Words');
+  await save();
+  await toast(page, `Customers now see the new sections in “${beard}”.`).waitFor();
+
+  // The section begins where it began, whichever of its videos is the first.
+  await button(`Put ${first} later`).click();
+  await expect(field(second)).toHaveValue('Looks');
+  await expect(field(first)).toHaveCount(0);
+  await save();
+  await button(`Remove ${second}`).click();
+  const ask = page.getByRole('dialog', { name: `Remove “${second}”?` });
+  await ask.getByRole('button', { name: 'Remove Video' }).click();
+  await expect(field(first)).toHaveValue('Looks');
+  await page.getByText('Undo', { exact: true }).click();
+  await expect(field(second)).toHaveValue('Looks');
+  await expect(field(first)).toHaveCount(0);
+
+  // Another admin was faster.
+  await field(second).fill('Suits');
+  const other = await shopkeeper(store);
+  await other.saveSections(beard, { [third]: 'Presence' });
+  await button('Save Order').click();
+  await dialog.getByText(/^Another admin changed this list\./).waitFor();
+  await expect(field(second)).toHaveValue('Suits');
+  await button('Discard').click();
+  await expect(field(third)).toHaveValue('Presence');
+  await expect(field(second)).toHaveCount(0);
+});
