@@ -76,7 +76,8 @@ export const changeAdminEmail = endpoint({
 });
 
 /**
- * Gives the account the e-mail address that a link was sent to. 404 `link_not_valid`: unknown, used or
+ * Gives the account the e-mail address that a link was sent to. `turnedNoticesOn`: it is an admin's first one, and they
+ * get the notices of `NOTICES_OF_MONEY` now. 404 `link_not_valid`: unknown, used or
  * expired; 409 `email_taken`.
  */
 export const confirmEmail = endpoint({
@@ -85,7 +86,7 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   summary: 'Confirm an e-mail address by a link that was sent to it',
   body: z.object({ token: linkToken() }),
-  response: z.object({ email: z.string(), isAdmin: z.boolean() }),
+  response: z.object({ email: z.string(), isAdmin: z.boolean(), turnedNoticesOn: z.boolean() }),
 });
 
 /** A browser in which the customer is signed in. */

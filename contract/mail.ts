@@ -223,6 +223,15 @@ export const noticeKind = z.enum(
 );
 export type NoticeKind = z.output<typeof noticeKind>;
 
+/** The matters that cost money when somebody misses them: an admin's first e-mail address turns these on. */
+export const NOTICES_OF_MONEY = [
+  'dispute',
+  'refund-failed',
+  'review',
+  'withdrawal',
+  'payment-keys',
+] as const satisfies readonly NoticeKind[];
+
 const notices = z.object({
   /** The address of the admin's messages; null: the admin has none and gets no messages. */
   email: z.nullable(z.string()),
@@ -240,12 +249,18 @@ export const getNotices = endpoint({
   response: notices,
 });
 
-/** Replaces what the admin who asks wants to be notified of, and returns it as `getNotices` does. */
+/**
+ * Replaces what the admin who asks wants to be notified of, and returns it as `getNotices` does. `before`: the kinds that
+ * the form began with. Then only what differs from them is changed, so that what was turned on meanwhile stays.
+ */
 export const saveNotices = endpoint({
   method: 'PUT',
   path: '/api/settings/notices',
   access: 'admin',
   summary: 'Choose the notices of the signed-in admin',
-  body: z.object({ kinds: z.array(noticeKind, 'must be a list') }),
+  body: z.object({
+    kinds: z.array(noticeKind, 'must be a list'),
+    before: z.optional(z.array(noticeKind, 'must be a list')),
+  }),
   response: notices,
 });

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { demoLogins } from '../../demo/logins.ts';
+import { openSettings } from '../support/admin.ts';
 import { adminTest as test } from '../support/fixtures.ts';
-import { refuseNext, untilMailIs } from '../support/mail.ts';
+import { refuseNext, secretLink, untilMailIs } from '../support/mail.ts';
 import { buyByCard, newBuyer, toast } from '../support/shopping.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
@@ -165,4 +167,32 @@ test('the list loads page by page, is searched, and says when it is empty or fai
   await expect(rows(page)).toHaveCount(56);
   await page.goto(`${store.url}/admin/mail?mail=none`);
   await pane(page).getByRole('button', { name: 'Retry' }).waitFor();
+});
+
+test('confirming an address turns on the notices that cost money, also past a form that is open', async ({
+  store,
+  page,
+}) => {
+  const email = 'nick@north.example';
+  const panel = await openSettings(page, store.url, 'Mail');
+  await panel.getByLabel('New Email').fill(email);
+  await panel.getByLabel('Your Password').fill(demoLogins.admin.password);
+  await panel.getByRole('button', { name: 'Send Confirmation Link' }).click();
+  const link = await secretLink(store, email, 'Confirm your e-mail address');
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Confirm E-mail Address' }).click();
+  await other.getByText(/^You now get notices of disputes, failed refunds,/).waitFor();
+  await other.close();
+
+  const notices = page.getByRole('group', { name: 'What you are told' });
+  const ticked = notices.getByRole('checkbox', { checked: true });
+  await expect(ticked).toHaveCount(0);
+  await notices.getByLabel('Disk Nearly Full').check();
+  await page.getByRole('button', { name: 'Save Notices' }).click();
+  await toast(page, 'Notices Saved').waitFor();
+  await expect(ticked).toHaveCount(6);
+  await page.reload();
+  await expect(ticked).toHaveCount(6);
+  await expect(notices.getByLabel('Dispute')).toBeChecked();
 });

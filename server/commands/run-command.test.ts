@@ -146,7 +146,9 @@ describeWithDatabase('the admin commands of a running store', (kind) => {
 
   it("keep an admin's e-mail address, which one admin has at a time", async () => {
     const rudolph = 'admin create rudolph --email Rudolph@North.example';
-    await run(environment, rudolph, ['reindeer-9', 'reindeer-9']);
+    expect((await run(environment, rudolph, ['reindeer-9', 'reindeer-9'])).said).toBe(
+      'The admin “rudolph” was created. Notices that cost money when missed are on.',
+    );
     expect((await run(environment, 'admin list')).said).toContain('  Rudolph@North.example');
     const taken = 'Another admin has the e-mail address rudolph@north.example.';
     for (const line of ['admin email nick', 'admin create dasher'])
@@ -166,7 +168,14 @@ describeWithDatabase('the admin commands of a running store', (kind) => {
     expect(JSON.parse(without.said)).toEqual({ ...known, email: null });
     await run(environment, 'admin remove vixen');
     const given = await run(environment, 'admin email nick --email rudolph@north.example');
-    expect(given.said).toBe('The e-mail address of “nick” is rudolph@north.example now.');
+    expect(given.said).toBe(
+      'The e-mail address of “nick” is rudolph@north.example now. Notices that cost money when missed are on.',
+    );
+    // Whoever has an address has chosen.
+    expect((await run(environment, 'admin email nick --email nick@north.example')).said).toBe(
+      'The e-mail address of “nick” is nick@north.example now.',
+    );
+    await run(environment, 'admin email nick --email rudolph@north.example');
     expect(JSON.parse((await run(environment, 'admin list --json')).said)).toMatchObject([
       { username: 'nick', email: 'rudolph@north.example' },
       { username: 'rudolph', email: null },

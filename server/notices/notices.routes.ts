@@ -16,12 +16,29 @@ async function describeNotices(deps: Db, adminId: string): Promise<contract.Noti
   };
 }
 
+interface Choice {
+  kinds: contract.NoticeKind[];
+  before?: contract.NoticeKind[] | undefined;
+}
+
+/** The kinds that are wanted once a form was saved. `present`: those that are wanted now. */
+function mergedWith(
+  present: readonly contract.NoticeKind[],
+  { kinds, before }: Choice,
+): contract.NoticeKind[] {
+  if (before === undefined) return kinds;
+  const kept = present.filter((kind) => kinds.includes(kind) || !before.includes(kind));
+  return [...kept, ...kinds.filter((kind) => !before.includes(kind))];
+}
+
 /** Which messages an admin wants. */
 export function noticeRoutes(router: Router, deps: Db): void {
   router.on(contract.getNotices, ({ viewer }) => describeNotices(deps, viewer.id));
-  router.on(contract.saveNotices, ({ viewer, body: { kinds } }) =>
+  router.on(contract.saveNotices, ({ viewer, body }) =>
     inTransaction(deps, async (inside) => {
-      await replaceWanted(inside, { adminId: viewer.id, kinds });
+      const { id: adminId } = viewer;
+      const kinds = mergedWith(await listWanted(inside, adminId), body);
+      await replaceWanted(inside, { adminId, kinds });
       return describeNotices(inside, viewer.id);
     }),
   );

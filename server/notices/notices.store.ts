@@ -144,15 +144,19 @@ export async function endTrouble({ db }: Db, kind: NoticeKind): Promise<void> {
   await db.deleteFrom('trouble').where('kind', '=', kind).execute();
 }
 
-/** Adds a kind of notice to what some admins want, where it is not there yet. */
+/** Adds kinds of notices to what some admins want, where they are not there yet. */
 export async function addWanted(
   { db }: Db,
-  { adminIds, kind }: { adminIds: readonly string[]; kind: NoticeKind },
+  { adminIds, kinds }: { adminIds: readonly string[]; kinds: readonly NoticeKind[] },
 ): Promise<void> {
   if (adminIds.length === 0) return;
   await db
     .insertInto('admin_notice')
-    .values(adminIds.map((adminId) => ({ admin_id: adminId, kind, queued_at: null })))
+    .values(
+      adminIds.flatMap((adminId) =>
+        kinds.map((kind) => ({ admin_id: adminId, kind, queued_at: null })),
+      ),
+    )
     .onConflict((conflict) => conflict.columns(['kind', 'admin_id']).doNothing())
     .execute();
 }

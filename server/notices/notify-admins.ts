@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#contract/mail.ts';
+import { NOTICES_OF_MONEY, type NoticeKind } from '#contract/mail.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import { listAdmins } from '../accounts/index.ts';
@@ -70,6 +70,11 @@ export async function notifyAdmins(
 export function wantNotices(deps: Db, kind: NoticeKind): Promise<void> {
   return inTransaction(deps, async (inside) => {
     const adminIds = (await listAdmins(inside)).map(({ id }) => id);
-    await addWanted(inside, { adminIds, kind });
+    await addWanted(inside, { adminIds, kinds: [kind] });
   });
+}
+
+/** Has an admin notified of what costs money when it is missed, in the transaction that gives them an e-mail address. */
+export function wantNoticesOfMoney(inside: Db, adminId: string): Promise<void> {
+  return addWanted(inside, { adminIds: [adminId], kinds: NOTICES_OF_MONEY });
 }

@@ -44,7 +44,7 @@ import {
 } from '../customers/index.ts';
 import { evidenceRoutes } from '../evidence/index.ts';
 import { mailAdminRoutes } from '../mail/index.ts';
-import { noticeRoutes } from '../notices/index.ts';
+import { noticeRoutes, wantNoticesOfMoney } from '../notices/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
 import { apiRoutes } from '../pages/api-routes.ts';
 import { assetRoutes } from '../pages/asset-routes.ts';
@@ -170,13 +170,14 @@ function accountCalls(
   { session, reconcile }: Parameters<typeof accountRoutes>[2],
 ): void {
   accountRoutes(router, deps, { session, reconcile });
-  ownAccountRoutes(router, deps, session);
+  const onFirstAddress = wantNoticesOfMoney;
+  ownAccountRoutes(router, deps, { session, onFirstAddress });
   accountLinkRoutes(router, deps, session);
   const nameOfShop = async () => (await readStore(deps)).name;
   adminLoginRoutes(router, deps, { session, nameOfShop });
   secondFactorRoutes(router, deps, { nameOfShop, session });
   adminRoutes(router, deps, session);
-  invitationRoutes(router, deps, session);
+  invitationRoutes(router, deps, { session, onFirstAddress });
 }
 
 const noSchemas = () => {

@@ -4,7 +4,7 @@ import type { Router } from '#platform/http/router.ts';
 import { noSuchSession } from '../accounts.errors.ts';
 import type { sessionCookie } from '../session-cookie.ts';
 import { changeDetails } from './change-details.ts';
-import { confirmEmailChange, requestEmailChange } from './change-email.ts';
+import { confirmEmailChange, type OnFirstAddress, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkOwnAdminPassword, checkOwnPassword } from './check-own-password.ts';
 import { browserOf } from './describe-browser.ts';
@@ -15,7 +15,10 @@ import { listOwnSessions } from './own-sessions.ts';
 export function ownAccountRoutes(
   router: Router,
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'limits' | 'policy' | 'vault'>,
-  session: ReturnType<typeof sessionCookie>,
+  {
+    session,
+    onFirstAddress,
+  }: { session: ReturnType<typeof sessionCookie>; onFirstAddress: OnFirstAddress },
 ): void {
   router.on(contract.saveAccountDetails, ({ viewer, body }) =>
     changeDetails(deps, { customerId: viewer.id, ...body }),
@@ -38,7 +41,9 @@ export function ownAccountRoutes(
     await requestEmailChange(deps, { holder: { kind: 'admin', account: admin }, email });
     return { ok: true };
   });
-  router.on(contract.confirmEmail, ({ body }) => confirmEmailChange(deps, body));
+  router.on(contract.confirmEmail, ({ body: { token } }) =>
+    confirmEmailChange(deps, { token, onFirstAddress }),
+  );
   router.on(contract.listAccountSessions, ({ viewer, request }) =>
     listOwnSessions(deps, { customerId: viewer.id, tokenHash: session.hashOf(request) }),
   );

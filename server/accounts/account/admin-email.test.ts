@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { NOTICES_OF_MONEY, type Notices } from '#contract/mail.ts';
 import { mailsTo } from '../../testing/mail/read-mails.ts';
 import { newEmail } from '../../testing/test-checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -46,7 +47,11 @@ describeWithDatabase("changing an admin's e-mail address", (kind) => {
     expect(await present()).toBeNull();
     const [mail] = await mailsTo(store.deps, first);
     expect(mail?.text).toContain(`Messages to the admin “${username}” are to go to this`);
-    expect((await confirm(await tokenTo(first))).json()).toEqual({ email: first, isAdmin: true });
+    expect((await confirm(await tokenTo(first))).json()).toEqual({
+      email: first,
+      isAdmin: true,
+      turnedNoticesOn: true,
+    });
     expect(await present()).toBe(first);
     expect((await ask(first.toUpperCase())).json()).toMatchObject({ code: 'same_email' });
     await ask(second);
@@ -57,6 +62,24 @@ describeWithDatabase("changing an admin's e-mail address", (kind) => {
     const notice = (await mailsTo(store.deps, first)).find((one) => one.kind === 'email-changed');
     expect(notice?.text).toContain(`Messages to the admin “${username}” go to ${second} now`);
     expect((await client.get('/api/auth/me')).status).toBe(200);
+  });
+
+  it('turns on the notices that cost money, the first time, and says so', async () => {
+    const kinds = async () => (await client.get('/api/settings/notices')).json<Notices>().kinds;
+    await client.send('PUT', '/api/settings/notices', { kinds: ['sale'] });
+    const [first, second] = [newEmail(), newEmail()];
+    await ask(first);
+    await confirm(await tokenTo(first));
+    expect(await kinds()).toEqual(['sale', ...NOTICES_OF_MONEY]);
+    // A form that was open meanwhile has none of them ticked, and turns none of them off.
+    const form = { kinds: ['disk'], before: ['sale'] };
+    await client.send('PUT', '/api/settings/notices', form);
+    expect(await kinds()).toEqual([...NOTICES_OF_MONEY, 'disk']);
+    await client.send('PUT', '/api/settings/notices', { kinds: [], before: NOTICES_OF_MONEY });
+    // Whoever has an address has chosen.
+    await ask(second);
+    expect((await confirm(await tokenTo(second))).json()).toMatchObject({ turnedNoticesOn: false });
+    expect(await kinds()).toEqual(['disk']);
   });
 
   it('needs the password, and an address that no other admin has', async () => {
@@ -74,6 +97,7 @@ describeWithDatabase("changing an admin's e-mail address", (kind) => {
     await storeAdminEmail(store.deps, { id: other?.id ?? '', email });
     expect((await confirm(token)).json()).toMatchObject({ code: 'email_taken' });
     expect(await present()).toBeNull();
+    expect((await client.get('/api/settings/notices')).json()).toMatchObject({ kinds: [] });
   });
 
   it('is off once the password was changed, by whatever way, or the admin was removed', async () => {

@@ -57,7 +57,10 @@ type ConfirmDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 interface Confirmed {
   email: string;
   isAdmin: boolean;
+  turnedNoticesOn: boolean;
 }
+/** Does what an admin's first e-mail address brings, in the transaction that stores it. */
+export type OnFirstAddress = (inside: Db, adminId: string) => Promise<void>;
 
 /**
  * Gives an account the e-mail address that a link was sent to, and tells the old address. Returns the new
@@ -66,7 +69,7 @@ interface Confirmed {
  */
 export async function confirmEmailChange(
   deps: ConfirmDeps,
-  { token }: { token: string },
+  { token, onFirstAddress }: { token: string; onFirstAddress: OnFirstAddress },
 ): Promise<Confirmed> {
   try {
     return await inTransaction(deps, async (inside) => {
@@ -75,7 +78,9 @@ export async function confirmEmailChange(
       const { email } = await useLink(inside, { token, kind });
       if (holder === undefined) throw linkNotValid();
       await changeEmail(inside, holder, email);
-      return { email, isAdmin: holder.kind === 'admin' };
+      const isFirst = holder.kind === 'admin' && holder.account.email === null;
+      if (isFirst) await onFirstAddress(inside, holder.account.id);
+      return { email, isAdmin: holder.kind === 'admin', turnedNoticesOn: isFirst };
     });
   } catch (error) {
     // An account with that address was created at the same moment.

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids/ids.ts';
 import { hashPassword } from '#platform/secrets/passwords.ts';
 import { eraseMail } from '../../mail/index.ts';
+import type { OnFirstAddress } from '../account/change-email.ts';
 import { emailTaken, usernameTaken } from '../accounts.errors.ts';
 import {
   type Admin,
@@ -18,6 +19,9 @@ import { findInvite, type Invite, takeInvite } from './invites.store.ts';
 
 const CALLED_SO = 'Somebody else is called that here. Please choose another user name.';
 
+interface Acceptance extends Record<'token' | 'username' | 'name' | 'password', string> {
+  onFirstAddress: OnFirstAddress;
+}
 type AcceptDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'policy'>;
 
 /** An open invitation. Throws 404 if it is unknown, accepted, withdrawn or expired. */
@@ -34,7 +38,7 @@ export async function readInvite(deps: Pick<Deps, 'db' | 'clock'>, token: string
  */
 export async function acceptInvitation(
   deps: AcceptDeps,
-  { token, username, name, password }: Record<'token' | 'username' | 'name' | 'password', string>,
+  { token, username, name, password, onFirstAddress }: Acceptance,
 ): Promise<Admin> {
   // A guess costs no hash.
   await readInvite(deps, token);
@@ -51,8 +55,10 @@ export async function acceptInvitation(
       if (await isNameTaken(inside, { id: admin.id, name: username }))
         throw usernameTaken(CALLED_SO);
       await saveAdminName(inside, { id: admin.id, name });
-      if (invite.email !== null)
+      if (invite.email !== null) {
         await storeAdminEmail(inside, { id: admin.id, email: invite.email });
+        await onFirstAddress(inside, admin.id);
+      }
       if (invite.mailId !== null) await eraseMail(inside, invite.mailId);
       return admin;
     });

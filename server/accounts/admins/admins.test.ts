@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Admin, AdminInvite, AdminSession } from '#contract/admins/admins.ts';
+import { NOTICES_OF_MONEY } from '#contract/mail.ts';
 import { createTestUsers, type TestUsers } from '../../testing/calls/test-users.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { describeOnEachDatabase } from '../../testing/test-database.ts';
@@ -71,7 +72,13 @@ describeOnEachDatabase('admins', (kind) => {
     const copied = await nick.send('POST', `/api/mail/${mail?.id}/link`);
     const token = tokenOf(copied.json<{ url: string }>().url);
     expect(await invites()).toMatchObject([{ id, email, invitedBy: 'nick' }]);
-    expect((await accept(token, 'ivy')).status).toBe(200);
+    const ivy = store.browser();
+    expect((await accept(token, 'ivy', ivy)).status).toBe(200);
+    // The invitation has said so.
+    expect((await ivy.get('/api/settings/notices')).json()).toEqual({
+      email,
+      kinds: NOTICES_OF_MONEY,
+    });
     expect((await admins()).find(({ username }) => username === 'ivy')).toMatchObject({ email });
     expect(await mails()).toMatchObject([{ state: 'withdrawn' }]);
     expect((await nick.send('POST', '/api/admins/invites', { email })).json().code).toBe(

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { adminCredentials } from '#contract/accounts.ts';
 import { email as emailRule, newPassword } from '#contract/values/text.ts';
-import { changeAdminEmail } from '../../accounts/index.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { changeAdminEmail, findAdminByUsername } from '../../accounts/index.ts';
+import { wantNoticesOfMoney } from '../../notices/index.ts';
 import { type CommandInput, Refusal } from '../command.ts';
 
 /** The value as the contract takes it. Throws a Refusal that names it. */
@@ -27,14 +29,23 @@ export function emailTaken(email: string): Refusal {
   return new Refusal(`Another admin has the e-mail address ${email}.`);
 }
 
-/** Stores an admin's e-mail address. Throws a Refusal if another admin has it, or for an unknown name. */
+/**
+ * Stores an admin's e-mail address. The first one turns on the notices that cost money when missed, and returns what to
+ * say of that; else ''. Throws a Refusal if another admin has the address, or for an unknown name.
+ */
 export async function saveEmail(
   { deps }: CommandInput,
   { username, email }: { username: string; email: string | null },
-): Promise<void> {
-  const outcome = await changeAdminEmail(deps, { username, email });
-  if (outcome === 'unknown') throw unknownAdmin(username);
-  if (outcome === 'taken') throw emailTaken(email ?? '');
+): Promise<string> {
+  return inTransaction(deps, async (inside) => {
+    const admin = await findAdminByUsername(inside, username);
+    if (admin === undefined) throw unknownAdmin(username);
+    const outcome = await changeAdminEmail(inside, { username, email });
+    if (outcome !== 'changed') throw emailTaken(email ?? '');
+    if (email === null || admin.email !== null) return '';
+    await wantNoticesOfMoney(inside, admin.id);
+    return ' Notices that cost money when missed are on.';
+  });
 }
 
 /** Asks for a new password, a person twice. */

@@ -29,8 +29,8 @@ export const adminCreate: StoreCommand = {
     if (email !== null && (await findAdminByEmail(deps, email))) throw emailTaken(email);
     const password = await readNewPassword(input);
     if (!(await createAdmin(deps, { username, password, evenIfRemoved: true }))) throw taken;
-    if (email !== null) await saveEmail(input, { username, email });
+    const notices = email === null ? '' : await saveEmail(input, { username, email });
     if (flags.has('json')) terminal.say(JSON.stringify({ username, email }, null, 2));
-    else terminal.say(`The admin “${username}” was created.`);
+    else terminal.say(`The admin “${username}” was created.${notices}`);
   },
 };

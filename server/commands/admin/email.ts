@@ -17,7 +17,7 @@ export const adminEmail: StoreCommand = {
     const email = readEmail(input);
     if ((email === null) !== flags.has('remove'))
       throw new Refusal('Give the new address with --email <email>, or remove it with --remove.');
-    await saveEmail(input, { username, email });
+    const notices = await saveEmail(input, { username, email });
     if (flags.has('json')) {
       terminal.say(JSON.stringify({ username, email }, null, 2));
       return;
@@ -25,7 +25,7 @@ export const adminEmail: StoreCommand = {
     terminal.say(
       email === null
         ? `“${username}” has no e-mail address now.`
-        : `The e-mail address of “${username}” is ${email} now.`,
+        : `The e-mail address of “${username}” is ${email} now.${notices}`,
     );
   },
 };

@@ -48,7 +48,7 @@ interface Change {
   before: Order;
   after: Order;
   isDuplicate: boolean;
-  /** What the buyer is told of it. */
+  /** News of it for the buyer. */
   news: readonly OrderNews[];
 }
 

@@ -21,7 +21,7 @@ describeWithDatabase('what disputes took of a payment', (kind) => {
   const needs = async () => (await (await sales.admin()).get('/api/overview/needs')).json<Needs>();
   const subjects = async (email: string) =>
     (await mailsTo(store.deps, email)).map(({ subject }) => subject);
-  /** What the admin was told of disputes, in one order: the subjects, and all that the messages say. */
+  /** The messages to the admin about disputes: their subjects, sorted, and all that they say. */
   const told = async () => {
     const notices = await mailsTo(store.deps, NICK);
     const says = notices.map(({ text }) => text).join('\n');

@@ -11,6 +11,7 @@ import { useLinkToken } from '../../../ui/links/use-link-token.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useAuth } from '../auth.tsx';
+import { noticesOfMoney } from '../notices-of-money.ts';
 import { sessionQuery } from '../session-query.ts';
 
 const missing =
@@ -70,6 +71,12 @@ export function ConfirmEmail() {
               </span>
               <EmailText address={confirm.data.email} isWhole />.
             </p>
+            {confirm.data.turnedNoticesOn && (
+              <p>
+                You now get notices of {noticesOfMoney}, because missing one can cost money. Choose
+                others under Settings, Mail.
+              </p>
+            )}
           </Notice>
         )}
         {problem && <Notice tone="berry">{problem}</Notice>}

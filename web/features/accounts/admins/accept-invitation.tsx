@@ -14,6 +14,7 @@ import { call } from '../../../lib/call.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { checkedBy } from '../../../ui/fields/checked-by.ts';
 import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useLinkToken } from '../../../ui/links/use-link-token.ts';
@@ -25,6 +26,7 @@ import { KeysPicture } from '../keys-picture.tsx';
 import { DeadLink } from '../links/dead-link.tsx';
 import { useEnterByLink } from '../links/use-enter-by-link.ts';
 import { LoginCard } from '../login-card.tsx';
+import { noticesOfMoney } from '../notices-of-money.ts';
 import { SecondStep } from '../second-factor/second-step.tsx';
 import { type SecondStepNeeded, stepNeeded } from '../second-factor/step-needed.ts';
 
@@ -130,6 +132,12 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
           hint="At least 8 characters."
           label="Password"
         />
+        {invitation.email !== null && (
+          <p className="wrap-anywhere text-ink-soft">
+            Notices of {noticesOfMoney} go to <EmailText address={invitation.email} isWhole />. You
+            can choose others under Settings, Mail.
+          </p>
+        )}
         <Button
           busy={accept.isPending}
           busyLabel="Saving..."

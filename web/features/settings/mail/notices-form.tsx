@@ -60,12 +60,17 @@ const choiceOf = ({ kinds }: Notices): Choice => {
   };
 };
 
+const kindsOf = (choice: Partial<Choice>): NoticeKind[] =>
+  noticeKind.options.filter((kind) => choice[kind]);
+
 function useChoice(notices: Notices) {
   const client = useQueryClient();
   const form = useForm<Choice>({ defaultValues: choiceOf(notices) });
+  const { defaultValues: known = {} } = form.formState;
   const save = useMutation({
     mutationFn: (choice: Choice) =>
-      call(saveNotices, { body: { kinds: noticeKind.options.filter((kind) => choice[kind]) } }),
+      // What was turned on elsewhere since, such as by confirming an address, stays on.
+      call(saveNotices, { body: { kinds: kindsOf(choice), before: kindsOf(known) } }),
     onSuccess: (saved, sent) => {
       client.setQueryData(endpointQuery(getNotices).queryKey, saved);
       resetSaved(form, { sent, saved: choiceOf(saved) });
