@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { handbook } from './scripts/build/handbook-plugin.ts';
 
 /**
  * Has the page ask for its two font files at once, instead of after the style sheet: their names
@@ -77,7 +78,7 @@ function addLicenses(): Plugin {
 /** Builds the code with which the server renders pages. */
 const renderer: UserConfig = {
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), handbook()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -87,7 +88,7 @@ const renderer: UserConfig = {
 
 const pages: UserConfig = {
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts(), linkStart(), addLicenses()],
+  plugins: [react(), tailwindcss(), handbook(), preloadFonts(), linkStart(), addLicenses()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

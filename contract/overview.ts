@@ -210,7 +210,7 @@ export const getNeeds = endpoint({
     failedVideos: z.number(),
     /** Messages of the last 7 days that were given up. */
     failedMails: z.number(),
-    /** What is not as it should be with the shop as a whole. `detail`: what to do. */
+    /** Lists what is not as it should be with the shop as a whole. `detail`: what to do. */
     shop: z.array(
       z.object({
         kind: shopNeedKind,

@@ -45,6 +45,7 @@ export const pageList = {
   adminPackages: { path: paths.adminPackages, access: 'admin', html: 'spinner' },
   adminVideos: { path: paths.adminVideos, access: 'admin', html: 'spinner' },
   adminMail: { path: paths.adminMail, access: 'admin', html: 'spinner' },
+  adminHelp: { path: paths.adminHelp, access: 'admin', html: 'spinner' },
   settings: { path: paths.settings, access: 'admin', html: 'spinner' },
 } as const satisfies Readonly<Record<string, Page>>;
 

@@ -31,6 +31,8 @@ export const adminOrders = '/admin/orders';
 export const adminPackages = '/admin/packages';
 export const adminVideos = '/admin/videos';
 export const adminMail = '/admin/mail';
+/** The handbook, a chapter or its first page. */
+export const adminHelp = '/admin/help/:chapter?';
 export const settings = '/settings';
 /** Any other path. */
 export const notFound = '/*';

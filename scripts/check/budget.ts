@@ -78,6 +78,13 @@ const BUDGETS: Budget[] = [
     after: [...HOME_PAGE, page('settings')],
     js: 8.5,
   },
+  {
+    part: 'help',
+    sources: [...AROUND_OTHER_PAGES, page('admin-help')],
+    after: [...HOME_PAGE, page('settings')],
+    // The text of the handbook.
+    js: 64,
+  },
 ];
 
 const inKilobytes = (bytes: number) => (bytes / KILOBYTE).toFixed(1);

@@ -13,7 +13,7 @@ import type { ShopPayments } from './shop-needs.ts';
 type FirstDayDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'policy'>;
 type Step = FirstDay['steps'][number];
 
-/** What is known of a step: true where it is done, else why it is not, or false where its name says it. */
+/** The knowledge of each step: true where it is done, else why it is not, or false where its name says it. */
 type Facts = Partial<Record<Step['kind'], boolean | string>>;
 
 const REQUIRED: readonly Step['kind'][] = ['contact', 'keys', 'video', 'mail', 'pages', 'live'];

@@ -5,6 +5,7 @@ import {
 } from '../../features/customers/admin/customer-list.tsx';
 import { GivePackages } from '../../features/customers/admin/grants/give-packages.tsx';
 import { ImportPeople } from '../../features/customers/admin/import/import-people.tsx';
+import { HelpLink } from '../../ui/links/help-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useShownInAddress } from '../dashboard/shown-in-address.ts';
 
@@ -24,6 +25,7 @@ export function Component() {
           <div className="flex flex-wrap gap-3">
             <GivePackages />
             <ImportPeople />
+            <HelpLink about="Customers" place="ten-minutes-a-day#customers" />
           </div>
         }
         title="Customers"

@@ -5,6 +5,7 @@ import { MailPane } from '../../features/mail/mail-pane.tsx';
 import { useMailSetup } from '../../features/mail/mail-queries.ts';
 import { MailSetupNotice } from '../../features/mail/mail-setup-notice.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { HelpLink } from '../../ui/links/help-link.tsx';
 import { LongTableSkeleton } from '../../ui/long-lists/long-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -31,7 +32,7 @@ export function Component() {
   const isOpen = openId !== null;
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
-      <PageTitle title="Mail" />
+      <PageTitle actions={<HelpLink about="Mail" place="mail" />} title="Mail" />
       {setup.isPending ? (
         // The list waits for the notice above it, so that nothing moves.
         <LongTableSkeleton label="Loading messages..." />

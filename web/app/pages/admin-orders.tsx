@@ -4,6 +4,7 @@ import {
 } from '../../features/orders/admin/dashboard/order-filter-fields.ts';
 import { OrderWorkList } from '../../features/orders/admin/dashboard/order-work-list.tsx';
 import { OpenWithdrawals } from '../../features/orders/withdrawals/admin/open-withdrawals.tsx';
+import { HelpLink } from '../../ui/links/help-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { OrderWindow } from '../dashboard/order-window.tsx';
 import { useShownInAddress } from '../dashboard/shown-in-address.ts';
@@ -15,7 +16,10 @@ export function Component() {
     <div className="column grid grid-cols-1 gap-6 py-10">
       {/* A table needs more room than text: it goes on towards the window's edges. */}
       <div className="grid grid-cols-1 gap-6 xl:-mx-[min((100vw-70rem)/2-2rem,9rem)]">
-        <PageTitle title="Orders" />
+        <PageTitle
+          actions={<HelpLink about="Orders" place="ten-minutes-a-day#orders" />}
+          title="Orders"
+        />
         <OpenWithdrawals onOpen={open} />
         <OrderWorkList first={filterFieldsOf(address)} onOpen={open} onFilter={setFilter} />
       </div>

@@ -13,6 +13,7 @@ import {
 import { AllVideos } from '../../features/videos/all-videos.tsx';
 import { Watched } from '../../features/watching/watched.tsx';
 import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';
+import { HelpLink } from '../../ui/links/help-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
@@ -52,7 +53,16 @@ export function Component() {
   ];
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
-      <PageTitle title="Package & Video Management" />
+      <PageTitle
+        actions={
+          tab === 'upload' ? (
+            <HelpLink about="Upload Videos" place="first-package#2-the-videos" />
+          ) : (
+            <HelpLink about="Packages" place="first-package" />
+          )
+        }
+        title="Package & Video Management"
+      />
       <UploadAnnouncer />
       <Tabs label="Package & Video Management" onChange={show} shown={tab} tabs={tabs} />
       <Watched id={address.get('watched')} of="package" onClose={() => showAs(shownAs)} />

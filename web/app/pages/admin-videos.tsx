@@ -10,6 +10,7 @@ import { ExistingVideos } from '../../features/videos/existing-videos.tsx';
 import { Watched } from '../../features/watching/watched.tsx';
 import { Replacing } from '../../lib/videos/replacing.ts';
 import { useFollowPreparations } from '../../lib/videos/use-preparations.ts';
+import { HelpLink } from '../../ui/links/help-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useOtherTabs } from '../../ui/use-catalog-change.ts';
 
@@ -27,7 +28,7 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   return (
     <div className="column grid grid-cols-1 gap-8 py-10">
-      <PageTitle title="Video Management" />
+      <PageTitle actions={<HelpLink about="Videos" place="videos" />} title="Video Management" />
       <UploadAnnouncer />
       <div className="grid grid-cols-1 gap-4">
         <PlainUploadForm />

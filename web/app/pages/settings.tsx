@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { SettingsSkeleton } from '../../features/settings/form/settings-states.tsx';
 import { PromotionsTab } from '../../features/settings/promotions-tab.tsx';
 import { ProviderTab } from '../../features/settings/provider-tab.tsx';
+import { HelpLink } from '../../ui/links/help-link.tsx';
 import { LongTableSkeleton } from '../../ui/long-lists/long-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -78,37 +79,70 @@ export function Component() {
   const tab = address.get('tab') ?? 'stripe';
   const go = (name: string) =>
     setAddress(name === 'stripe' ? {} : { tab: name }, { replace: true, preventScrollReset: true });
+  const first = {
+    name: 'stripe',
+    label: 'Stripe',
+    help: 'connect-stripe',
+    content: <ProviderTab />,
+  };
   const tabs = [
-    { name: 'stripe', label: 'Stripe', content: <ProviderTab /> },
+    first,
     {
       name: 'promotions',
       label: 'Promotions',
+      help: 'promotion-codes',
       content: <PromotionsTab below={whenLoaded(<CodesSection />)} />,
     },
     {
       name: 'orders',
       label: 'Orders',
+      help: 'refunds-and-disputes',
       content: (
         <Suspense fallback={<LongTableSkeleton label="Loading orders..." />}>
           <OrdersTab />
         </Suspense>
       ),
     },
-    { name: 'store', label: 'Store', content: whenLoaded(<StoreTab mark={<Mark />} />) },
-    { name: 'pages', label: 'Pages', content: whenLoaded(<PagesTab />) },
-    { name: 'receipts', label: 'Receipts', content: whenLoaded(<ReceiptsTab />) },
-    { name: 'consumers', label: 'Consumers', content: whenLoaded(<ConsumersTab />) },
-    { name: 'mail', label: 'Mail', content: whenLoaded(<MailTab ownAddress={<AdminEmail />} />) },
-    { name: 'video', label: 'Video', content: whenLoaded(<VideoTab />) },
-    { name: 'backups', label: 'Backups', content: whenLoaded(<BackupsTab />) },
-    { name: 'admins', label: 'Admins', content: whenLoaded(<AdminsTab />) },
-    { name: 'changes', label: 'Changes', content: whenLoaded(<ChangesTab />) },
+    {
+      name: 'store',
+      label: 'Store',
+      help: 'your-look#the-look',
+      content: whenLoaded(<StoreTab mark={<Mark />} />),
+    },
+    {
+      name: 'pages',
+      label: 'Pages',
+      help: 'your-look#your-pages',
+      content: whenLoaded(<PagesTab />),
+    },
+    { name: 'receipts', label: 'Receipts', help: 'receipts', content: whenLoaded(<ReceiptsTab />) },
+    {
+      name: 'consumers',
+      label: 'Consumers',
+      help: 'selling-to-consumers',
+      content: whenLoaded(<ConsumersTab />),
+    },
+    {
+      name: 'mail',
+      label: 'Mail',
+      help: 'mail',
+      content: whenLoaded(<MailTab ownAddress={<AdminEmail />} />),
+    },
+    { name: 'video', label: 'Video', help: 'videos', content: whenLoaded(<VideoTab />) },
+    { name: 'backups', label: 'Backups', help: 'backups', content: whenLoaded(<BackupsTab />) },
+    { name: 'admins', label: 'Admins', help: 'admins', content: whenLoaded(<AdminsTab />) },
+    {
+      name: 'changes',
+      label: 'Changes',
+      help: 'admins#who-changed-what',
+      content: whenLoaded(<ChangesTab />),
+    },
   ];
-  const shown = tabs.some(({ name }) => name === tab) ? tab : 'stripe';
+  const shown = tabs.find(({ name }) => name === tab) ?? first;
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
-      <PageTitle title="Settings" />
-      <Tabs hasList label="Settings" onChange={go} shown={shown} tabs={tabs} />
+      <PageTitle actions={<HelpLink about={shown.label} place={shown.help} />} title="Settings" />
+      <Tabs hasList label="Settings" onChange={go} shown={shown.name} tabs={tabs} />
     </div>
   );
 }

@@ -177,7 +177,7 @@ export function NeedsList({ needs, isAfterSteps }: { needs: Needs; isAfterSteps:
       {all.length === 0 ? (
         <p className="flex items-center gap-2">
           <Icon className="text-ok" name="check-circle" />
-          {isAfterSteps ? 'Nothing else needs you.' : 'Nothing needs you.'}
+          <span>{isAfterSteps ? 'Nothing else needs you.' : 'Nothing needs you.'}</span>
         </p>
       ) : (
         <ul className="divide-y divide-line">

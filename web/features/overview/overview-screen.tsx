@@ -1,6 +1,7 @@
 import type { FirstDay, Needs, Overview } from '#contract/overview.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { Elements } from '../../ui/elements.ts';
+import { HelpLink } from '../../ui/links/help-link.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -111,7 +112,10 @@ export function OverviewScreen({
   };
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
-      <PageTitle title="Overview" />
+      <PageTitle
+        actions={<HelpLink about="Overview" place="ten-minutes-a-day" />}
+        title="Overview"
+      />
       {content()}
     </div>
   );

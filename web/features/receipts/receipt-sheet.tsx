@@ -96,7 +96,7 @@ function Sums({
   const means = method === null ? 'card' : namePaymentMethod(method);
   const hasDiscount = centsFromDecimal(discount) !== 0;
   return (
-    <dl className="space-y-1.5 break-inside-avoid">
+    <dl className="grid grid-cols-1 gap-1.5 break-inside-avoid">
       {hasDiscount && (
         <Row
           amount={`${MINUS}${formatDollars(discount)}`}

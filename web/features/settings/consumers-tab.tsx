@@ -13,7 +13,7 @@ export function ConsumersTab() {
     <WithSettings fields={4}>
       {() => (
         <SettingsSection
-          lead="For shops that sell to consumers in the European Union or the United Kingdom. The handbook’s page “Selling to consumers” says which law asks for what. It is not legal advice."
+          lead="For shops that sell to consumers in the European Union or the United Kingdom. Help says which law asks for what. It is not legal advice."
           title="Consumers"
         >
           <SettingsForm

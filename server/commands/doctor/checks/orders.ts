@@ -10,7 +10,7 @@ interface Waiting {
   more: number;
 }
 
-/** What waits, such as "2 disputed payments", and until when the first has to be answered. */
+/** Says what waits, such as "2 disputed payments", and until when the first has to be answered. */
 function describeWaiting({ one, many, orders = [], more }: Waiting): string[] {
   const count = orders.length + more;
   if (count === 0) return [];
@@ -23,7 +23,7 @@ function describeWaiting({ one, many, orders = [], more }: Waiting): string[] {
   return [`${what}, ${count === 1 ? '' : 'the first '}to be answered by ${first.slice(0, 10)}.`];
 }
 
-/** What the overview says of orders, as numbers: this is what owners send to those who help them. */
+/** Counts what the overview says of orders: this is what owners send to those who help them. */
 export async function checkOrders(context: Pick<DoctorContext, 'deps'>): Promise<Finding[]> {
   const { disputedOrders, disputes, reviewDisputes, inquiries, appeals, ...waiting } =
     await readWaitingOrders(await context.deps());

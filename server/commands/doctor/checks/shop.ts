@@ -7,7 +7,7 @@ export function asFinding({ state, says, detail }: ShopNeed): Finding {
   return { state, says: `${says}.`, remedy: detail };
 }
 
-/** What the overview says of the shop that is of these kinds, in its words. */
+/** Finds what the overview says of the shop that is of these kinds, in its words. */
 export async function shopFindings(
   deps: DoctorDeps,
   kinds: readonly ShopNeed['kind'][],

@@ -41,7 +41,7 @@ function FeaturesCard({ features }: { features: readonly string[] }) {
   return (
     <Card className="lg:sticky lg:top-6">
       <PageSection title="What You Get">
-        <ul className="space-y-2.5 wrap-anywhere">
+        <ul className="grid grid-cols-1 gap-2.5 wrap-anywhere">
           {features.map((feature) => (
             <li className="flex gap-2.5" key={feature}>
               <Icon className="mt-0.5 shrink-0 text-ok" name="check" />

@@ -35,7 +35,7 @@ function Steps({ steps }: { steps: FirstDay['steps'] }) {
   );
 }
 
-/** What is left to do before the shop sells, ticked by what is true. Once all is done: nothing. */
+/** Shows what is left to do before the shop sells, ticked by what is true. Once all is done: nothing. */
 export function FirstDayCard({ firstDay: { isReady, steps } }: { firstDay: FirstDay }) {
   if (steps.every(({ isDone }) => isDone)) return null;
   const advice = steps.filter(({ isRequired }) => !isRequired);

@@ -22,7 +22,9 @@ export function FirstDayLine() {
     <div className="column pt-6">
       <Notice isSilent tone="wait">
         <p>
-          {`Your shop is not ready to sell yet: ${left === 1 ? '1 step is' : `${left} steps are`} left. `}
+          <span>
+            {`Your shop is not ready to sell yet: ${left === 1 ? '1 step is' : `${left} steps are`} left. `}
+          </span>
           <Link className="text-link" to={pages.admin}>
             Go to Overview
           </Link>
