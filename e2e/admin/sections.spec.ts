@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import { demoLogins } from '../../demo/logins.ts';
+import { untilComplete } from '../support/complete-page.ts';
 import { packagesTest as test } from '../support/fixtures.ts';
 import { findings } from '../support/look.ts';
 import { shopkeeper } from '../support/package-pages.ts';
-import { toast } from '../support/shopping.ts';
+import { logIn, toast } from '../support/shopping.ts';
 
 const beard = 'Beard, Suit & Presence';
 const [first, second, third] = [
@@ -62,4 +64,47 @@ test('an admin begins sections, and a removed video hands its heading on until i
   await button('Discard').click();
   await expect(field(third)).toHaveValue('Presence');
   await expect(field(second)).toHaveCount(0);
+});
+
+test('visitors without JavaScript and buyers see the sections, and visitors a first line', async ({
+  store,
+  browser,
+  shopper: { page },
+}) => {
+  const owner = await shopkeeper(store);
+  await owner.saveSections(beard, { [second]: 'Suits', [third]: 'Words' });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const url = `${store.url}/packages/${(await owner.find(beard)).slug}`;
+    await untilComplete(context, url);
+    const visitor = await context.newPage();
+    await visitor.goto(url);
+    await expect(visitor.getByRole('heading', { level: 3 })).toHaveText(['Suits', 'Words']);
+    await visitor.getByText(/^Dress from the skin outwards/).waitFor();
+  } finally {
+    await context.close();
+  }
+
+  await logIn(page, store.url, demoLogins.customer);
+  await page
+    .getByRole('link', { name: new RegExp(beard) })
+    .first()
+    .click();
+  const headings = page.getByRole('heading', { name: /^(Suits|Words|Play .*)$/ });
+  await expect(headings).toHaveText([
+    `Play ${first}`,
+    'Suits',
+    `Play ${second}`,
+    'Words',
+    `Play ${third}`,
+  ]);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    `Play ${first}`,
+    'Suits',
+    'Words',
+  ]);
+  await page.getByRole('button', { name: `Play ${third}` }).click();
+  const list = page.getByRole('dialog').getByRole('region', { name: 'Videos in this package' });
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Suits');
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Dress from the skin outwards');
 });

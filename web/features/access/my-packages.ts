@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { listMyPackages, listMyVideos } from '#contract/access.ts';
 import type { PublicPackage } from '#contract/catalog.ts';
-import type { Video } from '#contract/videos.ts';
+import type { PackageVideo } from '#contract/shop/sections.ts';
 import { endpointQuery } from '../../lib/endpoint-query.ts';
 
 const packagesQuery = endpointQuery(listMyPackages);
@@ -20,7 +20,7 @@ export function usePackageVideos(packageId: string) {
 /** A bought package with its videos; null if they could not be loaded. */
 export interface OwnedPackage {
   readonly details: PublicPackage;
-  readonly videos: readonly Video[] | null;
+  readonly videos: readonly PackageVideo[] | null;
 }
 
 /** The bought packages, each with its videos; null while some are loading. */

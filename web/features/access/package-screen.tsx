@@ -1,5 +1,6 @@
 import type { PublicPackage } from '#contract/catalog.ts';
 import * as pages from '#contract/pages/page-paths.ts';
+import type { PackageVideo } from '#contract/shop/sections.ts';
 import type { Video } from '#contract/videos.ts';
 import { describeContents } from '../../lib/package-contents.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export interface Watching {
   /** It is likely that this video is played in a moment. */
   readonly onNear: (videoId: string) => void;
   /** The player, if it is open. */
-  readonly player: (details: PublicPackage, videos: readonly Video[]) => Elements;
+  readonly player: (details: PublicPackage, videos: readonly PackageVideo[]) => Elements;
 }
 
 const UNNAMED = 'Training Package';

@@ -47,6 +47,7 @@ export function VideoTile({
   video,
   seen,
   eager,
+  heading: Heading,
   onPlay,
   onNear,
 }: {
@@ -54,6 +55,8 @@ export function VideoTile({
   seen: Seen;
   /** In the first view. */
   eager: boolean;
+  /** One level below the heading above the tile. */
+  heading: 'h2' | 'h3';
   onPlay: (videoId: string) => void;
   /** The pointer or the focus is on it. */
   onNear: (videoId: string) => void;
@@ -72,7 +75,7 @@ export function VideoTile({
         {seen.share > 0 && !seen.watched && <ProgressBar onPicture share={seen.share} />}
       </div>
       <div className="grid gap-1.5">
-        <h2 className="text-lg">
+        <Heading className="text-lg">
           <button
             aria-haspopup="dialog"
             className="text-left font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-pine focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
@@ -86,7 +89,7 @@ export function VideoTile({
             <span className="sr-only">Play </span>
             <bdi>{video.title}</bdi>
           </button>
-        </h2>
+        </Heading>
         <SeenState {...seen} />
         <p className="line-clamp-3 text-ink-soft">{video.description}</p>
       </div>

@@ -24,12 +24,12 @@ const catalog = {
   packages: [all, look, { id: 'empty', name: 'Nothing Yet' }],
   deletedPackages: [old],
   links: [
-    { packageId: 'look', videoId: 'suit', order: 1 },
-    { packageId: 'look', videoId: 'beard', order: 0 },
-    { packageId: 'all', videoId: 'beard', order: 0 },
-    { packageId: 'all', videoId: 'laugh', order: 1 },
-    { packageId: 'old', videoId: 'route', order: 0 },
-    { packageId: 'look', videoId: 'gone', order: 2 },
+    { packageId: 'look', videoId: 'suit', order: 1, heading: '' },
+    { packageId: 'look', videoId: 'beard', order: 0, heading: 'Looks' },
+    { packageId: 'all', videoId: 'beard', order: 0, heading: '' },
+    { packageId: 'all', videoId: 'laugh', order: 1, heading: '' },
+    { packageId: 'old', videoId: 'route', order: 0, heading: '' },
+    { packageId: 'look', videoId: 'gone', order: 2, heading: '' },
   ],
   packagesOf: new Map([
     ['suit', [look]],
@@ -60,6 +60,18 @@ it('keeps the order of the found videos if another one was chosen', () => {
   ]);
 });
 
+it('knows the section of each video in each of its packages', () => {
+  const groups = groupVideos(catalog, videos, { packageId: '', sort: 'title' });
+  expect(
+    groups.map(({ id, sections }) => [id, sections.get('suit'), sections.get('beard')]),
+  ).toEqual([
+    [NO_PACKAGE, undefined, undefined],
+    ['all', undefined, ''],
+    ['look', 'Looks', 'Looks'],
+    ['old', undefined, undefined],
+  ]);
+});
+
 it('leaves out what is not found, and groups that are not wanted', () => {
   expect(grouped({}, [videoOf('beard')]).map(([, name]) => name)).toEqual([
     'The Complete Workshop',
@@ -74,6 +86,7 @@ const ofSizes = (...sizes: number[]) =>
     name: '',
     kind: 'package' as const,
     videos: Array.from({ length: size }, (_, place) => videoOf(`${place}`)),
+    sections: new Map(),
   }));
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Video } from '#contract/videos.ts';
+import { sectionOfEach } from '../../lib/package-contents.ts';
 import { type HoldingPackage, NO_PACKAGE, type VideoSearch } from '../../lib/videos/find-videos.ts';
 import type { VideoCatalog } from '../../lib/videos/use-video-catalog.ts';
 import { PAGE } from '../../ui/long-lists/folded-list.tsx';
@@ -11,6 +12,8 @@ export interface VideoGroup {
   /** Customers of a deleted package can still watch its videos. */
   readonly kind: 'unassigned' | 'package' | 'deleted';
   readonly videos: readonly Video[];
+  /** The heading that each of them stands below in the package, by its id; '' for none. */
+  readonly sections: ReadonlyMap<string, string>;
 }
 
 /**
@@ -33,13 +36,17 @@ export function groupVideos(
     return held.toSorted((a, b) => placeOf(a) - placeOf(b));
   };
   const groupsOf = (named: readonly HoldingPackage[], kind: VideoGroup['kind']): VideoGroup[] =>
-    named.map(({ id, name }) => ({ id, name, kind, videos: inGroup(id) }));
+    named.map(({ id, name }) => {
+      const sections = sectionOfEach(links.filter((link) => link.packageId === id));
+      return { id, name, kind, videos: inGroup(id), sections };
+    });
   const groups: VideoGroup[] = [
     {
       id: NO_PACKAGE,
       name: 'Unassigned Videos',
       kind: 'unassigned',
       videos: found.filter(({ id }) => !packagesOf.has(id)),
+      sections: new Map(),
     },
     ...groupsOf(packages, 'package'),
     ...groupsOf(deletedPackages, 'deleted'),

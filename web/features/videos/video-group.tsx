@@ -52,6 +52,9 @@ function Cards({ group, isNested }: { group: VideoGroup; isNested: boolean }) {
                 }
                 heading={isNested ? 'h5' : 'h4'}
                 video={video}
+                {...(group.sections.get(video.id) && {
+                  note: `Section: ${group.sections.get(video.id)}`,
+                })}
               />
             </li>
           ))}

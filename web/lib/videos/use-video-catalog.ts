@@ -5,11 +5,12 @@ import { listVideos, type Video } from '#contract/videos.ts';
 import { endpointQuery } from '../endpoint-query.ts';
 import type { HoldingPackage } from './find-videos.ts';
 
-/** Which video is in which package, at which place from 0. */
+/** Which video is in which package, at which place from 0, and the heading of the section that begins there. */
 export interface VideoLink {
   readonly packageId: string;
   readonly videoId: string;
   readonly order: number;
+  readonly heading: string;
 }
 
 /** All videos, and the packages that they are in. */

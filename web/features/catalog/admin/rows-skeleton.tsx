@@ -6,7 +6,7 @@ function Rows({ count }: { count: number }) {
     <>
       {count === 0 && <Skeleton className="h-16" />}
       {Array.from({ length: count }, (_, row) => row).map((row) => (
-        <Skeleton className="h-43 @min-[19.5rem]:h-33 @min-[34rem]:h-16.5" key={row} />
+        <Skeleton className="h-48 @min-[19.5rem]:h-38 @min-[34rem]:h-21.5" key={row} />
       ))}
     </>
   );

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { listVideoLinks, PublicPackage } from '#contract/catalog.ts';
 import { markSample } from '#contract/shop/package-pages.ts';
 import type { PackageVideo } from '#contract/shop/sections.ts';
+import { firstLine } from '#contract/values/first-line.ts';
 import type { Video } from '#contract/videos.ts';
 import { call } from '../../../lib/call.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -159,7 +160,13 @@ export function SortableVideos(props: SortableVideosProps) {
         above: sections.isOpen(video) && (
           <SectionHeading onType={(heading) => sections.type(video, heading)} video={video} />
         ),
-        content: <VideoLine note={isSample(video) ? 'Free sample' : undefined} video={video} />,
+        content: (
+          <VideoLine
+            note={isSample(video) ? 'Free sample' : undefined}
+            summary={firstLine(video.description)}
+            video={video}
+          />
+        ),
         buttons: buttonsOf(video),
       })}
       thing="video"

@@ -6,12 +6,13 @@ import { VideoState } from '../../../ui/video-lists/video-state.tsx';
 /** A video in a row: its thumbnail, its title, its duration, its state, and a line such as its packages. */
 export function VideoLine({
   video,
+  summary,
   note,
-  isSample = false,
 }: {
   video: Video;
+  /** The first line of its description; without one its place stays empty, so that all rows are equally high. */
+  summary?: string;
   note?: string;
-  isSample?: boolean;
 }) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
@@ -27,9 +28,13 @@ export function VideoLine({
         </p>
         <p className="figures flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span>{formatDuration(video.duration)}</span>
-          {isSample && <span className="font-semibold text-ok">Free sample</span>}
           <VideoState videoId={video.id} />
         </p>
+        {summary !== undefined && (
+          <p className="h-5 truncate text-sm text-ink-soft">
+            <bdi>{summary}</bdi>
+          </p>
+        )}
         {note && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{note}</p>}
       </div>
     </div>

@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import type { PackagePage } from '#contract/shop/package-pages.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { describeContents, VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
+import { describeContents, toSections, VIDEOS_ARE_COMING } from '../../../lib/package-contents.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -24,6 +25,11 @@ function Length({ seconds, className }: { seconds: number | null; className?: st
       {formatDuration(seconds)}
     </span>
   );
+}
+
+/** The first line of a video's description. */
+function Summary({ video: { summary } }: { video: PageVideo }) {
+  return summary !== '' && <bdi className="line-clamp-2 text-sm text-ink-soft">{summary}</bdi>;
 }
 
 export interface Playing {
@@ -68,40 +74,48 @@ function SampleRow({ video, onPlay, onNear }: Playing & { video: PageVideo }) {
           <Badge tone="gold">Free sample</Badge>
           <Length className="text-sm sm:hidden" seconds={video.duration} />
         </span>
+        <Summary video={video} />
       </div>
       <Length className="max-sm:hidden" seconds={video.duration} />
     </div>
   );
 }
 
+/** A part of a package's videos by sections; its first one has the number `from`. */
 function VideoList({
   videos,
-  start,
+  from,
   ...playing
-}: Playing & {
-  videos: readonly PageVideo[];
-  /** The number of the first one. */
-  start: number;
-}) {
-  return (
-    <ol className="divide-y divide-line" start={start}>
-      {videos.map((video, index) => (
-        <li className="flex items-center gap-3 py-2.5 wrap-anywhere" key={video.id}>
-          <span aria-hidden="true" className="figures w-6 shrink-0 text-right text-ink-soft">
-            {start + index}
-          </span>
-          {video.sample === null ? (
-            <>
-              <bdi className="min-w-0 grow">{video.title}</bdi>
-              <Length seconds={video.duration} />
-            </>
-          ) : (
-            <SampleRow {...playing} video={video} />
-          )}
-        </li>
-      ))}
-    </ol>
-  );
+}: Playing & { videos: readonly PageVideo[]; from: number }) {
+  return toSections(videos, from).map(({ heading, start, items }) => (
+    <Fragment key={start}>
+      {heading !== '' && (
+        <h3 className="pt-4 text-lg wrap-anywhere">
+          <bdi>{heading}</bdi>
+        </h3>
+      )}
+      <ol className="divide-y divide-line" start={start}>
+        {items.map((video, index) => (
+          <li className="flex items-center gap-3 py-2.5 wrap-anywhere" key={video.id}>
+            <span aria-hidden="true" className="figures w-6 shrink-0 text-right text-ink-soft">
+              {start + index}
+            </span>
+            {video.sample === null ? (
+              <>
+                <div className="grid min-w-0 grow">
+                  <bdi>{video.title}</bdi>
+                  <Summary video={video} />
+                </div>
+                <Length seconds={video.duration} />
+              </>
+            ) : (
+              <SampleRow {...playing} video={video} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Fragment>
+  ));
 }
 
 /** The videos of a package with their lengths; the free samples can be played. */
@@ -121,7 +135,7 @@ export function PackageContents({ page, ...playing }: Playing & { page: PackageP
   return (
     <PageSection aside={describeContents(page)} title="What’s Inside">
       <div className="rounded-card border border-line bg-surface px-3 py-1 sm:px-5 sm:py-2">
-        <VideoList {...playing} start={1} videos={shown} />
+        <VideoList {...playing} from={1} videos={shown} />
         {folded.length > 0 && (
           <details className="group/fold border-t border-line">
             <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-control font-semibold text-pine">
@@ -131,7 +145,7 @@ export function PackageContents({ page, ...playing }: Playing & { page: PackageP
                 name="chevron-down"
               />
             </summary>
-            <VideoList {...playing} start={shown.length + 1} videos={folded} />
+            <VideoList {...playing} from={shown.length + 1} videos={folded} />
           </details>
         )}
       </div>

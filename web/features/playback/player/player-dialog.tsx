@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
+import type { PackageVideo } from '#contract/shop/sections.ts';
 import type { Video } from '#contract/videos.ts';
 import { StageDialog, StageDialogTitle } from '../../../ui/dialogs/stage-dialog.tsx';
 import type { Elements } from '../../../ui/elements.ts';
@@ -17,7 +18,7 @@ import { Stage } from './stage.tsx';
 export interface PlayerProps {
   readonly packageTitle: string;
   /** The package's videos in order. */
-  readonly videos: readonly Video[];
+  readonly videos: readonly PackageVideo[];
   /** The video to play. */
   readonly video: Video;
   readonly onSelect: (videoId: string) => void;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Video } from '#contract/videos.ts';
+import type { PackageVideo } from '#contract/shop/sections.ts';
+import { firstLine } from '#contract/values/first-line.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -49,7 +50,7 @@ function Entry({
   isNext,
   onSelect,
 }: {
-  video: Video;
+  video: PackageVideo;
   progress: ProgressByVideo;
   isCurrent: boolean;
   isNext: boolean;
@@ -57,6 +58,7 @@ function Entry({
 }) {
   const known = progress.get(video.id);
   const share = seenShare(known, video);
+  const summary = firstLine(video.description);
   return (
     <button
       aria-current={isCurrent ? 'true' : undefined}
@@ -73,6 +75,7 @@ function Entry({
       </span>
       <span className="grid min-w-0 gap-0.5 text-sm">
         <span className="font-semibold">{video.title}</span>
+        {summary !== '' && <bdi className="truncate text-ink-soft">{summary}</bdi>}
         <StateLine
           isCurrent={isCurrent}
           isNext={isNext}
@@ -85,14 +88,14 @@ function Entry({
   );
 }
 
-/** The package's videos in order, scrolled to the one that plays. */
+/** The package's videos in order, by sections, scrolled to the one that plays. */
 export function Playlist({
   videos,
   currentId,
   progress,
   onSelect,
 }: {
-  videos: readonly Video[];
+  videos: readonly PackageVideo[];
   currentId: string;
   progress: ProgressByVideo;
   onSelect: (videoId: string) => void;
@@ -109,6 +112,11 @@ export function Playlist({
     <ol className="grid content-start gap-1 p-2 lg:min-h-0 lg:overflow-y-auto" ref={list}>
       {videos.map((video) => (
         <li key={video.id}>
+          {video.heading !== '' && (
+            <p className="px-2 py-3 font-semibold text-sm wrap-anywhere">
+              <bdi>{video.heading}</bdi>
+            </p>
+          )}
           <Entry
             isCurrent={video.id === currentId}
             isNext={video.id === nextId}

@@ -100,7 +100,7 @@ export function SortableList<Item extends Sorted>({
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {around((shown) => (
-          <ol {...focus} className="grid gap-2" ref={list}>
+          <ol {...focus} className="grid grid-cols-1 gap-2" ref={list}>
             {shown.map((item, place) => (
               <SortableRow
                 {...row(item)}
