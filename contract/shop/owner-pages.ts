@@ -10,6 +10,7 @@ export const STANDARD_PAGES = {
   terms: 'Terms',
   privacy: 'Privacy',
   refunds: 'Refunds',
+  'how-do-i-watch': 'How do I watch?',
   about: 'About',
 } as const;
 export type StandardPage = keyof typeof STANDARD_PAGES;

@@ -21,13 +21,14 @@ describeOnEachDatabase("the owner's pages", (kind) => {
     admin.send('PUT', `/api/owner-pages/${name}`, { title: 'Terms', ...body });
   const create = (body: object) => admin.send('POST', '/api/owner-pages', body);
 
-  it('begin with five that are empty and that nobody sees', async () => {
+  it('begin with six that are empty and that nobody sees', async () => {
     const pages = await list();
     expect(pages.map(({ title }) => title)).toEqual([
       'Imprint',
       'Terms',
       'Privacy',
       'Refunds',
+      'How do I watch?',
       'About',
     ]);
     expect(pages.every(({ isEmpty, version }) => isEmpty && version === 0)).toBe(true);

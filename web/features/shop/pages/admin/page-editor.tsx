@@ -22,7 +22,7 @@ import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { toastFailure } from '../../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../../ui/toasts/toast-store.ts';
 import { DeletePage } from './delete-page.tsx';
-import { findPlaceholder, outlineOf } from './page-outlines.ts';
+import { findPlaceholder, hasPlaceholders, outlineOf } from './page-outlines.ts';
 import { type PageFields, savePage, useRefreshPages } from './use-page-changes.ts';
 
 const { shape } = pageInput;
@@ -131,9 +131,16 @@ function PageForm({ page, onDeleted }: { page: EditedPage; onDeleted: () => void
       >
         <DraftNotice draft={draft} />
         {isOutline && (
-          <Notice isSilent title="An outline to begin with" tone="wait">
-            This is what usually belongs on this page. It is not legal advice. Nothing is saved, and
-            visitors see nothing, until you save.
+          <Notice
+            isSilent
+            title={
+              hasPlaceholders(shown.name) ? 'An outline to begin with' : 'A text to begin with'
+            }
+            tone="wait"
+          >
+            {hasPlaceholders(shown.name)
+              ? 'This is what usually belongs on this page. It is not legal advice. Nothing is saved, and visitors see nothing, until you save.'
+              : 'Read it, and change what is different in your shop. Nothing is saved, and visitors see nothing, until you save.'}
           </Notice>
         )}
         <TextField

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { STANDARD_PAGES } from '#contract/shop/owner-pages.ts';
-import { findPlaceholder, outlineOf } from './page-outlines.ts';
+import { findPlaceholder, hasPlaceholders, outlineOf } from './page-outlines.ts';
 
-it('has outlines for the imprint and the terms alone', () => {
+it('has a text for the imprint, the terms and how to watch, which is complete', () => {
   const names = Object.keys(STANDARD_PAGES).filter((name) => outlineOf(name) !== '');
-  expect(names).toEqual(['imprint', 'terms']);
+  expect(names).toEqual(['imprint', 'terms', 'how-do-i-watch']);
+  expect(names.filter(hasPlaceholders)).toEqual(['imprint', 'terms']);
+  // Links are in brackets, too.
+  expect(findPlaceholder('how-do-i-watch', outlineOf('how-do-i-watch'))).toBeUndefined();
 });
 
 it('finds what is still to be replaced', () => {

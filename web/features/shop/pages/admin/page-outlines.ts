@@ -1,4 +1,9 @@
-/** Outlines of pages that the law requires, in Markdown. The owner replaces the text in brackets. */
+import * as pages from '#contract/pages/page-paths.ts';
+
+/**
+ * The texts that pages begin with, in Markdown: outlines of those that the law requires, in which the owner replaces what is
+ * in brackets, and one that is complete.
+ */
 const outlines: Readonly<Record<string, string>> = {
   imprint: `## Who Runs This Shop
 
@@ -60,7 +65,42 @@ Prices are in US dollars. [Whether tax is included, how customers can pay, and w
 ## 9. Contact
 
 [How customers reach you with questions and complaints]`,
+  'how-do-i-watch': `## Log in
+
+Go to [the login](${pages.login}). Enter the e-mail address and the password that you chose when you ordered. Your videos are under [My Videos](${pages.myVideos}).
+
+If you do not know your password, [get a link to a new one](${pages.forgotPassword}). It comes by e-mail; look in the spam folder, too.
+
+## Watch
+
+Open a package and choose a video. You can watch on a computer, a phone, a tablet, or a television with a browser. Each device continues where you stopped.
+
+- Full screen: the button in the player, or the key F
+- Ten seconds back or forward: the arrow keys
+- Speed, quality and captions: the settings in the player
+
+The videos cannot be downloaded, so you need an internet connection.
+
+## If a video does not play
+
+1. Load the page again.
+2. Update your browser, or try another one: Chrome, Edge, Firefox or Safari.
+3. On a slow connection, choose a lower quality in the player's settings.
+
+## If something is missing
+
+Log in with the e-mail address that you ordered with: the message about your order went there. A payment from a bank account can take a few days.
+
+If you need help, write to us. Our address is at the end of this page.`,
 };
+
+/** Placeholders are in brackets, and no link. */
+const PLACEHOLDERS = /\[[^\]]+\](?!\()/g;
+
+/** Whether the owner has to replace something in the text that a page begins with. */
+export function hasPlaceholders(name: string): boolean {
+  return outlineOf(name).search(PLACEHOLDERS) !== -1;
+}
 
 /** The outline of a page; empty for a page that has none. */
 export function outlineOf(name: string): string {
@@ -70,6 +110,6 @@ export function outlineOf(name: string): string {
 /** Finds a placeholder of the outline that the owner has not replaced yet; undefined if none is left. */
 export function findPlaceholder(name: string, text: string): string | undefined {
   return outlineOf(name)
-    .match(/\[[^\]]+\]/g)
+    .match(PLACEHOLDERS)
     ?.find((placeholder) => text.includes(placeholder));
 }
