@@ -9,6 +9,8 @@ export const reduction = z.object({
   code: z.string(),
   /** In words, such as "20% off". */
   terms: z.string(),
+  /** The least that a cart has to cost at full price, in dollars; null: there is no minimum. */
+  minimumAmount: z.nullable(decimalString()),
   /** The price of each package that is cheaper with it, if it is bought alone. */
   prices: z.array(z.object({ packageId: z.string(), price: decimalString() })),
   /** The cart with it; null where it takes nothing off that. */

@@ -46,7 +46,13 @@ export async function findReduction(
       price: decimalFromCents(priceCents + cents),
     })),
   );
-  return { code: code.code, terms: describeTerms(code), prices, cart: describeCart(items, code) };
+  return {
+    code: code.code,
+    terms: describeTerms(code),
+    minimumAmount: code.minimumCents === 0 ? null : decimalFromCents(code.minimumCents),
+    prices,
+    cart: describeCart(items, code),
+  };
 }
 
 async function hasRoom(

@@ -200,9 +200,10 @@ describeWithDatabase('promotion codes at the checkout', (kind) => {
     ]) {
       const { code } = await newCode(more);
       const { reduction } = (await askReduction(store.browser(), code, beard())).json<{
-        reduction: { cart: unknown } | null;
+        reduction: { cart: unknown; minimumAmount: string | null } | null;
       }>();
       expect([more, reduction?.cart ?? null]).toEqual([more, null]);
+      if (reduction !== null) expect(reduction.minimumAmount).toBe(more.minimumAmount ?? null);
       const answer = await orderBeard(code);
       expect([more, answer.status, answer.json().code]).toEqual([more, 409, 'code_unusable']);
     }

@@ -1,6 +1,7 @@
+import { Suspense } from 'react';
 import { useAuth } from '../../features/accounts/auth.tsx';
 import { PackageList, usePackagesOnSale } from '../../features/catalog/package-list.tsx';
-import { CartBar } from '../../features/orders/cart/cart-bar.tsx';
+import { CartBar, CodeMinimum } from '../../features/orders/cart/cart-bar.tsx';
 import { useCart } from '../../features/orders/cart/cart-selection.ts';
 import { useLinkedCode } from '../../features/orders/code/kept-code.ts';
 import { useCodePrices, useReduction } from '../../features/orders/code/reduction-query.ts';
@@ -25,6 +26,11 @@ export function Component() {
     <>
       <HeadlineBand />
       <div className="column py-8 sm:py-10">
+        {cart.length === 0 && reduction?.cart === null && (
+          <Suspense>
+            <CodeMinimum cart={cart} className="pb-6" reduction={reduction} />
+          </Suspense>
+        )}
         <PackageList cart={cart} code={code} onToggle={toggle} ownership={ownership} />
       </div>
       <CartBar cart={cart} onSale={onSale} onToggle={toggle} ownership={ownership} />

@@ -1,5 +1,6 @@
 import type { PublicPackage } from '#contract/catalog.ts';
-import { formatCents, formatDollars } from '../../../lib/format.ts';
+import type { Reduction } from '#contract/codes/reductions.ts';
+import { formatCents } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { findCheaperBundle } from './find-cheaper-bundle.ts';
@@ -8,6 +9,7 @@ import { findCheaperBundle } from './find-cheaper-bundle.ts';
 export function BundleOffer({
   cart,
   offered,
+  reduction,
   onTake,
   isCompact = false,
   className,
@@ -15,14 +17,16 @@ export function BundleOffer({
   cart: readonly PublicPackage[];
   /** The packages this buyer may be offered; see `findCheaperBundle`. */
   offered: readonly PublicPackage[];
+  /** The reduction by a code; null for none. */
+  reduction: Reduction | null;
   onTake: (bundle: PublicPackage) => void;
   /** On a phone only what it saves is shown; a screen reader hears all of it. */
   isCompact?: boolean;
   className?: string;
 }) {
-  const found = findCheaperBundle(cart, offered);
+  const found = findCheaperBundle(cart, offered, reduction);
   if (found === null) return null;
-  const { bundle, savedCents } = found;
+  const { bundle, cents, savedCents } = found;
   return (
     <div
       className={classNames(
@@ -42,7 +46,7 @@ export function BundleOffer({
             {`“${bundle.title}” includes ${cart.length === 1 ? 'this package' : 'these packages'} for `}
           </span>
           <span className="figures font-semibold" translate="no">
-            {formatDollars(bundle.price)}
+            {formatCents(cents)}
           </span>
           . You{' '}
         </span>

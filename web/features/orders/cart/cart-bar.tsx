@@ -20,6 +20,14 @@ const BundleOffer = lazy(() =>
   ),
 );
 
+/** Few codes have a minimum. */
+export const CodeMinimum = lazy(() =>
+  import('../code/code-minimum.tsx').then(
+    (module) => ({ default: module.CodeMinimum }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Says how many of the selected packages the buyer owns; null for none. */
 function describeOwned(selected: number, left: number): string | null {
   if (left === selected) return null;
@@ -98,6 +106,11 @@ export function CartBar({
               Continue to Checkout
             </Button>
           )}
+          {reduction !== null && left.length > 0 && reduction.cart === null && (
+            <Suspense>
+              <CodeMinimum cart={left} className="order-first w-full" reduction={reduction} />
+            </Suspense>
+          )}
           {isFilled && (
             <Suspense>
               <BundleOffer
@@ -105,6 +118,7 @@ export function CartBar({
                 className="order-first w-full"
                 isCompact
                 offered={notOwned(onSale, ownership)}
+                reduction={reduction}
                 onTake={onToggle}
               />
             </Suspense>

@@ -12,6 +12,7 @@ import { withoutPackage } from '../cart/checkout-link.ts';
 import { CheckoutOffer } from '../cart/checkout-offer.tsx';
 import { useChangeCheckout } from '../cart/use-change-checkout.ts';
 import { AppliedCode } from '../code/applied-code.tsx';
+import { CodeMinimum } from '../code/code-minimum.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import type { Refusal } from './use-checkout.ts';
 
@@ -100,8 +101,9 @@ export function OrderSummary({
           ))}
         </ul>
       </div>
-      <CheckoutOffer ownership={ownership} packages={packages} />
+      <CheckoutOffer ownership={ownership} packages={packages} reduction={reduction} />
       {reduction !== null && <AppliedCode onRemove={onRemoveCode} reduction={reduction} />}
+      <CodeMinimum cart={notOwned(packages, ownership)} reduction={reduction} />
       <p
         aria-live="polite"
         className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold"

@@ -19,6 +19,7 @@ const noCode: Redeemed = { problem: null };
 const santa: Reduction = {
   code: 'SANTA20',
   terms: '20% off',
+  minimumAmount: null,
   prices: [],
   cart: { amountOff: '9.98', total: '39.92', lines: [{ packageId: 'beard', amountOff: '9.98' }] },
 };
@@ -49,6 +50,19 @@ describe('placing an order', () => {
   it('opens a payment of the full price if a code failed, and keeps why', async () => {
     const { place } = setUp({ redeemed: { problem: 'Full price.' } });
     expect(await place()).toMatchObject({ kind: 'payable', ...opened, codeProblem: 'Full price.' });
+  });
+
+  it('says from which sum on a code can be used, where the cart costs less', async () => {
+    const { place } = setUp({
+      promoCode: 'santa20',
+      redeemed: { problem: 'Full price: the code “santa20” is not valid.' },
+      asked: async () => ({ ...santa, cart: null, minimumAmount: '100.00' }),
+    });
+    expect(await place()).toMatchObject({
+      codeProblem: 'Full price: the code “SANTA20” is for carts of $100.00 or more.',
+      reduction: null,
+      totalCents: 4990,
+    });
   });
 
   it('asks neither for a payment nor for the keys if a code made it free', async () => {

@@ -4,9 +4,10 @@ import { type CustomerInfo, createPaymentIntent } from '#contract/orders.ts';
 import { centsFromDecimal, decimalFromCents } from '#contract/values/money.ts';
 import type { OfferedMethods } from '#contract/values/offered-methods.ts';
 import { call } from '../../../lib/call.ts';
-import { formatCents } from '../../../lib/format.ts';
+import { formatCents, formatDollars } from '../../../lib/format.ts';
 import { hasCode, messageFor } from '../../../lib/http-error.ts';
 import type { ToastOptions } from '../../../ui/toasts/toast-store.ts';
+import { needsMore } from '../code/needs-more.ts';
 import { fetchReduction } from '../code/reduction-query.ts';
 import type { SentConsent } from './consent/use-consent.ts';
 import { codeCalls, placeFreeOrder, redeemCode } from './redeem-code.ts';
@@ -79,15 +80,14 @@ export const orderCalls = {
   },
 };
 
-/** Finds the reduction by a typed code; null where it takes nothing off the cart, or the call fails. */
+/** Finds the reduction by a typed code; null where there is none, or the call fails. */
 async function findReduction(
   { promoCode, packages }: OrderRequest,
   calls: typeof orderCalls,
 ): Promise<Reduction | null> {
   const code = promoCode.trim();
   if (code === '') return null;
-  const reduction = await calls.fetchReduction(code, packages).catch(() => null);
-  return reduction?.cart == null ? null : reduction;
+  return calls.fetchReduction(code, packages).catch(() => null);
 }
 
 /**
@@ -102,7 +102,9 @@ export async function placeOrder(
   calls: typeof orderCalls = orderCalls,
 ): Promise<Placement> {
   const { promoCode: code, customerInfo, buyer, packages, consent } = request;
-  const reduction = await findReduction(request, calls);
+  const known = await findReduction(request, calls);
+  const reduction = known?.cart == null ? null : known;
+  const minimum = needsMore(known, packages);
   const asked = { code, customerInfo, buyer, packages, consent };
   const reducedTo = reduction?.cart == null ? null : (centsFromDecimal(reduction.cart.total) ?? 0);
   if (reduction !== null && reducedTo) {
@@ -122,7 +124,10 @@ export async function placeOrder(
   return {
     kind: 'payable',
     ...opened,
-    codeProblem: redeemed.problem,
+    codeProblem:
+      minimum === null || known === null
+        ? redeemed.problem
+        : `Full price: the code “${known.code}” is for carts of ${formatDollars(minimum)} or more.`,
     // A code whose free order failed takes nothing off.
     reduction: free === null ? reduction : null,
     totalCents: request.totalCents,

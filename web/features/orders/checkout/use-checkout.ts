@@ -170,7 +170,7 @@ export function useCheckout({ session, checkSession, cart, standInUrl }: Checkou
       if (placed.kind !== 'payable' || !isHere) return;
       if (placed.reduction !== null) code.apply(placed.reduction.code);
       // Shown as applied until now, but its free order failed: the full price is asked for.
-      else if (placed.codeProblem !== null && code.reduction !== null) code.remove();
+      else if (placed.codeProblem !== null && code.reduction?.cart != null) code.remove();
       open(placed, request);
       navigate(location.pathname + location.search, { state: { step: 'payment' } });
     } catch (error) {

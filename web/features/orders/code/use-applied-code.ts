@@ -28,7 +28,7 @@ export function useAppliedCode(
     if (linked !== null && getValues('promoCode') === '') setValue('promoCode', linked);
   }, [linked, getValues, setValue]);
   return {
-    reduction: reduction?.cart == null ? null : reduction,
+    reduction,
     apply: (code: string) => {
       keepCode(code);
       setApplied(code);
