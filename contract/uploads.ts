@@ -97,6 +97,12 @@ export function uploadId() {
   return z.string().check(z.regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, _ or -'));
 }
 
+/** What a sender knows a file by. The store only compares it. */
+function fingerprint() {
+  const message = 'must be 1 to 100 letters, digits, _, :, . or -';
+  return z.string().check(z.regex(/^[\w:.-]{1,100}$/, message));
+}
+
 /** The fields beside the `chunk` in the form of `uploadChunk`; they may come before or after it. */
 export const chunkFields = z.object({
   uploadId: uploadId(),
@@ -109,6 +115,8 @@ export const chunkFields = z.object({
   fileName: z.optional(text(255)),
   /** Size of the whole file in bytes, so that disk space for all of it is checked at once. */
   fileSize: z.optional(wholeNumber(1)),
+  /** Recognizes the file when it is chosen again, in any browser. The upload keeps that of its first chunk. */
+  fingerprint: z.optional(fingerprint()),
 });
 
 /** The answer when a chunk is on disk; with the last missing chunk, `complete` is true and the rest is set. */
@@ -162,12 +170,13 @@ export const upload = z.object({
 });
 export type Upload = z.output<typeof upload>;
 
-/** The admin's uploads that are not videos yet, newest first. */
+/** The admin's uploads that are not videos yet, newest first; with `fingerprint` only those of that file. */
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/videos/uploads',
   access: 'admin',
   summary: "The admin's unfinished and unused uploads",
+  query: z.object({ fingerprint: z.optional(fingerprint()) }),
   response: z.array(upload),
 });
 

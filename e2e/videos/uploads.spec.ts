@@ -7,7 +7,7 @@ import { CHUNK_BYTES, listUploads } from '#contract/uploads.ts';
 import { listVideos } from '#contract/videos.ts';
 import { demoLogins } from '../../demo/logins.ts';
 import { sized } from '../../scripts/test/sized.ts';
-import { chooseMore } from '../support/admin.ts';
+import { chooseMore, signInAsAdmin } from '../support/admin.ts';
 import { hashOf, writeBigVideo } from '../support/big-video.ts';
 import { adminTest } from '../support/fixtures.ts';
 import { killableTest } from '../support/killable-store.ts';
@@ -370,6 +370,29 @@ async function leaveUploads(page: Page, url: string, names: readonly string[]): 
 }
 const unfinished = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name });
+
+test('another browser goes on where the first stopped', async ({ store, page, newVisitor }) => {
+  await page.goto(`${store.url}/admin/packages?tab=upload`);
+  await limitUploads(page, 16 * 1024);
+  const list = async () =>
+    listUploads.response.parse(await (await page.request.get(store.url + listUploads.path)).json());
+  await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
+  await expect.poll(async () => (await list()).length, { intervals: [50] }).toBe(1);
+  const [begun] = await list();
+  await page.close({ runBeforeUnload: false });
+
+  const other = await newVisitor();
+  await signInAsAdmin(other.page, store.url);
+  await other.page.goto(`${store.url}/admin/packages?tab=upload`);
+  await other.page.getByText('Unfinished uploads').waitFor();
+  await other.page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
+  await upload(other.page, 'uploaded').waitFor();
+  const answer = await other.page.request.get(store.url + listUploads.path);
+  const uploaded = listUploads.response.parse(await answer.json());
+  expect(uploaded.map(({ uploadId, state }) => [uploadId, state])).toEqual([
+    [begun?.uploadId, 'finished'],
+  ]);
+});
 
 test('a file is among the unfinished uploads from its first byte, and is discarded after asking', {
   tag: '@full',

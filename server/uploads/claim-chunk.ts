@@ -117,11 +117,11 @@ async function findOrBegin(
   deps: Pick<Deps, 'db' | 'ids'>,
   { fields, adminId }: Pick<Claiming, 'fields' | 'adminId'>,
 ): Promise<UploadRecord> {
-  const { uploadId, totalChunks, fileName = null } = fields;
+  const { uploadId, totalChunks, fileName = null, fingerprint } = fields;
   const byName = { uploadId };
   let upload = await lockUpload(deps, byName);
   if (upload === undefined) {
-    await insertUpload(deps, { uploadId, adminId, totalChunks, fileName });
+    await insertUpload(deps, { uploadId, adminId, totalChunks, fileName, fingerprint });
     upload = await lockUpload(deps, byName);
   }
   // Another request began it and deleted it again in between.

@@ -52,3 +52,53 @@ describeWithDatabase('cancelling an upload', (kind) => {
     expect((await uploads.admin.get(path)).status).toBe(404);
   });
 });
+
+describeWithDatabase('finding the uploads of a file', (kind) => {
+  let uploads: UploadStore;
+  beforeEach(async () => {
+    uploads = await startUploadStore(kind);
+  });
+  afterEach(() => uploads.store.close());
+
+  const begin = (uploadId: string, fingerprint?: string, chunk = chunks[0]) =>
+    uploads.send({
+      ...(chunk as (typeof chunks)[number]),
+      uploadId,
+      ...(fingerprint !== undefined && { fields: { fingerprint } }),
+    });
+  const find = async (fingerprint: string, client = uploads.admin) => {
+    const answer = await client.get(`/api/videos/uploads?fingerprint=${fingerprint}`);
+    return answer.json<{ uploadId: string }[]>().map(({ uploadId }) => uploadId);
+  };
+
+  it('answers those of its admin, the latest first, in whichever browser', async () => {
+    await begin('upload-1', '3500:1:ab');
+    await uploads.age({ hours: 1 });
+    await begin('upload-2', '3500:1:ab');
+    await begin('upload-3', '3500:2:cd');
+    await begin('upload-4');
+    const otherBrowser = await uploads.signIn('nick');
+    expect(await find('3500:1:ab', otherBrowser)).toEqual(['upload-2', 'upload-1']);
+    expect(await find('3500:1:ef')).toEqual([]);
+    expect(await find('3500:1:ab', await uploads.signIn('holly'))).toEqual([]);
+    const all = await uploads.admin.get('/api/videos/uploads');
+    expect(all.json<unknown[]>()).toHaveLength(4);
+    expect(all.text).not.toContain('3500:1:ab');
+  });
+
+  it('goes by the first chunk', async () => {
+    await begin('upload-1', '3500:1:ab');
+    expect((await begin('upload-1', '3500:2:cd', chunks[1])).status).toBe(200);
+    expect(await find('3500:1:ab')).toEqual(['upload-1']);
+    expect(await find('3500:2:cd')).toEqual([]);
+  });
+
+  it('refuses what is no fingerprint', async () => {
+    for (const bad of ['', 'x'.repeat(101), 'a b', '<b>', '\u00e9', '\0']) {
+      expect((await begin('upload-1', bad)).status, bad).toBe(400);
+      const asked = `/api/videos/uploads?fingerprint=${encodeURIComponent(bad)}`;
+      expect((await uploads.admin.get(asked)).status, bad).toBe(400);
+    }
+    expect(await uploads.countFiles()).toBe(0);
+  });
+});

@@ -16,8 +16,8 @@ export function uploadRoutes(router: Router, deps: Deps): void {
     receiveChunk(deps, { request: request.raw, adminId: viewer.id }),
   );
 
-  router.on(contract.listUploads, async ({ viewer }) => {
-    const uploads = await listUnclaimed(deps, viewer.id);
+  router.on(contract.listUploads, async ({ query: { fingerprint }, viewer }) => {
+    const uploads = await listUnclaimed(deps, { adminId: viewer.id, fingerprint });
     return Promise.all(uploads.map((upload) => describeUpload(deps, upload)));
   });
 

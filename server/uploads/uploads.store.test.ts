@@ -135,11 +135,19 @@ describeOnEachDatabase('the records of uploads', (kind) => {
     await age(upload.id, 1000);
     upload = await find();
     const later = await begin('upload-2');
-    expect(await listUnclaimed(deps, adminId)).toEqual([later, upload]);
-    expect(await listUnclaimed(deps, 'another')).toEqual([]);
+    expect(await listUnclaimed(deps, { adminId })).toEqual([later, upload]);
+    expect(await listUnclaimed(deps, { adminId: 'another' })).toEqual([]);
     await closeUpload(deps, later.id, facts);
     await claimUpload(deps, { videoId: later.videoId, adminId });
-    expect(await listUnclaimed(deps, adminId)).toEqual([upload]);
+    expect(await listUnclaimed(deps, { adminId })).toEqual([upload]);
+  });
+
+  it('are found by the file they are of', async () => {
+    const more = { adminId, totalChunks: 2, fileName: null };
+    await insertUpload(deps, { ...more, uploadId: 'upload-2', fingerprint: '10:1:ab' });
+    const found = await listUnclaimed(deps, { adminId, fingerprint: '10:1:ab' });
+    expect(found.map(({ uploadId }) => uploadId)).toEqual(['upload-2']);
+    expect(await listUnclaimed(deps, { adminId, fingerprint: '10:1:AB' })).toEqual([]);
   });
 
   it('are found by when they were touched, by the database’s clock', async () => {

@@ -47,12 +47,14 @@ export function lockUpload(
   return forUpdate(db, query).executeTakeFirst();
 }
 
-type NewUpload = Pick<UploadRecord, 'uploadId' | 'adminId' | 'totalChunks' | 'fileName'>;
+type NewUpload = Pick<UploadRecord, 'uploadId' | 'adminId' | 'totalChunks' | 'fileName'> & {
+  fingerprint?: string | undefined;
+};
 
 /** Begins an upload unless one of that name was begun meanwhile. */
 export async function insertUpload(
   { db, ids }: Pick<Deps, 'db' | 'ids'>,
-  { uploadId, adminId, totalChunks, fileName }: NewUpload,
+  { uploadId, adminId, totalChunks, fileName, fingerprint }: NewUpload,
 ): Promise<void> {
   const now = databaseNow(db);
   await db
@@ -64,6 +66,7 @@ export async function insertUpload(
       video_id: ids.id(),
       state: 'receiving',
       file_name: fileName,
+      fingerprint: fingerprint ?? null,
       total_chunks: totalChunks,
       created_at: now,
       touched_at: now,
@@ -188,15 +191,18 @@ export async function deleteUpload(
   return numDeletedRows === 1n;
 }
 
-/** The admin's uploads that are no videos yet, the latest first. */
-export function listUnclaimed({ db }: Db, adminId: string): Promise<UploadRecord[]> {
-  return db
+/** The admin's uploads that are no videos yet, or those of one file, the latest first. */
+export function listUnclaimed(
+  { db }: Db,
+  { adminId, fingerprint }: { adminId: string; fingerprint?: string | undefined },
+): Promise<UploadRecord[]> {
+  const own = db
     .selectFrom('upload')
     .select(UPLOAD)
     .where('admin_id', '=', adminId)
     .where('state', '!=', 'claimed')
-    .orderBy('touched_at', 'desc')
-    .execute();
+    .orderBy('touched_at', 'desc');
+  return (fingerprint === undefined ? own : own.where('fingerprint', '=', fingerprint)).execute();
 }
 
 /** The uploads that were last touched longer ago than that. */

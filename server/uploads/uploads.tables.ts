@@ -15,6 +15,8 @@ declare module '#platform/database/schema.ts' {
       video_id: string;
       state: 'receiving' | 'finished' | 'refused' | 'claimed';
       file_name: string | null;
+      /** What its sender knows the file by; null if it did not say. */
+      fingerprint: string | null;
       total_chunks: number;
       /** Known when all chunks are there; so are the next two. */
       size_bytes: number | null;

@@ -47,7 +47,7 @@ export const personalNames = {
   drafts: 'sleigh.drafts',
 } as const;
 
-/** Forgets what the tab keeps about a person. Unfinished uploads stay. */
+/** Forgets what the tab keeps about a person. */
 export function forgetPersonal(memory: TabMemory = tabMemory): void {
   for (const name of Object.values(personalNames)) memory.forget(name);
 }

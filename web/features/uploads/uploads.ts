@@ -1,30 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { listPreparations } from '#contract/renditions.ts';
-import { cancelUpload, checkUploadSpace, showUpload, type Upload } from '#contract/uploads.ts';
+import { cancelUpload, checkUploadSpace, listUploads } from '#contract/uploads.ts';
 import { call } from '../../lib/call.ts';
-import { HttpError } from '../../lib/http-error.ts';
 import { holdPage } from '../../lib/versions/new-version.ts';
 import { toastError } from '../../ui/toasts/toast-store.ts';
 import { fingerprintOf } from './sending/fingerprint.ts';
 import { isFull } from './sending/retry-rule.ts';
 import { sendChunk } from './sending/send-chunk.ts';
 import { isUnfinished, type UploadItem } from './sending/upload-item.ts';
-import { createUploadMemory } from './sending/upload-memory.ts';
 import { UploadQueue } from './sending/upload-queue.ts';
 
 const DROP_AGAIN_MS = 5000;
 
-/** The upload belongs to another admin, or does not exist (any more). */
-const GONE = new Set([403, 404]);
-
-async function fetchUpload(uploadId: string, signal: AbortSignal): Promise<Upload | null> {
-  try {
-    return await call(showUpload, { params: { uploadId }, signal });
-  } catch (error) {
-    if (error instanceof HttpError && GONE.has(error.status)) return null;
-    throw error;
-  }
-}
+const findUploads = (fingerprint: string, signal: AbortSignal) =>
+  call(listUploads, { query: { fingerprint }, signal });
 
 /**
  * Nothing is sent while the disk is full. After any other failure the chunk is sent, and shows whether it
@@ -70,13 +59,12 @@ function newUploadId(): string {
  */
 export const uploads = new UploadQueue({
   send: sendChunk,
-  fetchUpload,
+  findUploads,
   checkDiskSpace,
   wait,
   random: Math.random,
   takesForeign,
   fingerprint: fingerprintOf,
-  memory: createUploadMemory(window.localStorage, Date.now),
   newUploadId,
   drop: (uploadId) => {
     const drop = () => call(cancelUpload, { params: { uploadId }, keepalive: true, isQuiet: true });

@@ -34,4 +34,5 @@ export const migrations: Record<string, () => Promise<Migration>> = {
   '0027-section-headings': () => import('./0027-section-headings.ts'),
   '0028-failed-mail': () => import('./0028-failed-mail.ts'),
   '0029-held-notices': () => import('./0029-held-notices.ts'),
+  '0030-upload-fingerprints': () => import('./0030-upload-fingerprints.ts'),
 };

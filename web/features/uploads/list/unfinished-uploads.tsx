@@ -61,7 +61,8 @@ export function UnfinishedUploads({ onlyMp4 = false }: { onlyMp4?: boolean }) {
     <Card>
       <h2 className="text-lg">Unfinished uploads</h2>
       <p className="mt-1 text-sm text-ink-soft">
-        To continue an upload, choose the same file again. Otherwise it is deleted after a day.
+        To continue an upload, choose the same file again, in this browser or another one. Otherwise
+        it is deleted after a day.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {left.map(({ uploadId, fileName, receivedBytes, state, updatedAt }) => (

@@ -7,7 +7,6 @@ import {
 } from '#contract/uploads.ts';
 import { type Attempts, tryAgain } from './try-again.ts';
 import { UploadFailure } from './upload-failure.ts';
-import type { UploadMemory } from './upload-memory.ts';
 import type { Uploaded, UploadPorts } from './upload-ports.ts';
 
 /** The message about a failure that the server has no words for. */
@@ -17,7 +16,6 @@ export interface BeginPorts extends UploadPorts {
   /** Whether the server takes videos that only ffmpeg reads. */
   takesForeign(): Promise<boolean>;
   fingerprint(file: File): Promise<string>;
-  memory: UploadMemory;
   /** A new upload id: a timestamp and a random string. */
   newUploadId(): string;
 }
@@ -59,8 +57,8 @@ async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Starts the upload of a file, or continues an earlier one that the server still has. `isTaken` tells
- * whether an upload belongs to another entry of the queue. Rejects with `UploadFailure`, before anything
+ * Starts the upload of a file, or continues one that the server has of it, of whichever browser. `isTaken` tells
+ * whether an upload belongs to another entry of the queue or was canceled. Rejects with `UploadFailure`, before anything
  * is sent, if the file is empty or no video.
  */
 export async function beginUpload(
@@ -78,19 +76,17 @@ export async function beginUpload(
   const refusal = await reading(() => findRefusal(file, ports));
   if (refusal !== null) throw new UploadFailure(refusal, { isFileRefused: true });
   const fingerprint = await reading(() => ports.fingerprint(file));
-  const recalled = ports.memory.recall(fingerprint);
-  if (recalled !== null && !isTaken(recalled)) {
-    const attempts = { signal, onTrouble, fallback: FAILED };
-    const known = await tryAgain(ports, attempts, () => ports.fetchUpload(recalled, signal));
-    if (known?.state === 'receiving' || known?.state === 'finished') {
-      const { received, videoPath, videoId } = known;
-      const isComplete = known.complete && videoPath !== null && videoId !== null;
-      const uploaded = isComplete ? { videoPath, videoId } : null;
-      return { fingerprint, uploadId: recalled, received, uploaded };
-    }
+  const attempts = { signal, onTrouble, fallback: FAILED };
+  const found = await tryAgain(ports, attempts, () => ports.findUploads(fingerprint, signal));
+  const known = found.find(
+    ({ uploadId, state }) => (state === 'receiving' || state === 'finished') && !isTaken(uploadId),
+  );
+  if (known !== undefined) {
+    const { uploadId, received, videoPath, videoId } = known;
+    const isComplete = known.complete && videoPath !== null && videoId !== null;
+    const uploaded = isComplete ? { videoPath, videoId } : null;
+    return { fingerprint, uploadId, received, uploaded };
   }
   signal.throwIfAborted();
-  const uploadId = ports.newUploadId();
-  ports.memory.remember(fingerprint, uploadId);
-  return { fingerprint, uploadId, received: [], uploaded: null };
+  return { fingerprint, uploadId: ports.newUploadId(), received: [], uploaded: null };
 }

@@ -14,8 +14,9 @@ export function hashBytes(bytes: Uint8Array): string {
 }
 
 /**
- * Recognises a file that is chosen again: size, time of the last change, a hash of the first and the
- * last megabyte, and the name. (The browser's own SHA-256 is available on https only.)
+ * Recognizes a file that is chosen again, in any browser of the computer: size, time of the last change in seconds (Safari
+ * knows no fractions), and hashes of the first and the last megabyte and of the name, which browsers spell in different
+ * forms of Unicode. (The browser's own SHA-256 is available on https only.)
  */
 export async function fingerprintOf(file: File): Promise<string> {
   const [head, tail] = await Promise.all(
@@ -23,5 +24,6 @@ export async function fingerprintOf(file: File): Promise<string> {
       async (part) => hashBytes(new Uint8Array(await part.arrayBuffer())),
     ),
   );
-  return [file.size, file.lastModified, head, tail, file.name].join(':');
+  const name = hashBytes(new TextEncoder().encode(file.name.normalize('NFC')));
+  return [file.size, Math.floor(file.lastModified / 1000), head, tail, name].join(':');
 }

@@ -49,7 +49,8 @@ class RequestStandIn {
 function begin(file = new File(['0123456789'], 'a\n\u0007lesson.mp4')) {
   const leaving = new AbortController();
   const progress: number[] = [];
-  const chunk = { uploadId: 'upload-1', chunkNumber: 1, totalChunks: 2, file, start: 6, end: 10 };
+  const upload = { uploadId: 'upload-1', fingerprint: '10:1:ab', totalChunks: 2, file };
+  const chunk = { ...upload, chunkNumber: 1, start: 6, end: 10 };
   const sending = sendChunk(chunk, (bytes) => progress.push(bytes), leaving.signal);
   // Looked at later by each test.
   sending.catch(() => undefined);
@@ -76,6 +77,7 @@ describe('sending a chunk', () => {
       ['totalChunks', '2'],
       ['fileName', 'alesson.mp4'],
       ['fileSize', '10'],
+      ['fingerprint', '10:1:ab'],
     ]);
     const [name, bytes] = entries.at(-1) ?? [];
     expect(name).toBe('chunk');

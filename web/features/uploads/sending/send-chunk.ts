@@ -17,6 +17,7 @@ function formOf(chunk: OutgoingChunk): FormData {
   form.append('totalChunks', String(chunk.totalChunks));
   form.append('fileName', startOf(chunk.file.name.replace(/\p{Cc}/gu, ''), LONGEST_NAME));
   form.append('fileSize', String(chunk.file.size));
+  form.append('fingerprint', chunk.fingerprint);
   form.append('chunk', chunk.file.slice(chunk.start, chunk.end), 'chunk');
   return form;
 }

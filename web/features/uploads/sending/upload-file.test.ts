@@ -18,6 +18,7 @@ function runOf(chunks: number, received: number[] = [], signal = never) {
     run: {
       file,
       uploadId: 'upload-1',
+      fingerprint: 'lesson',
       received,
       signal,
       isPausing: () => false,
@@ -64,7 +65,7 @@ describe('sending a file', () => {
     expect(await uploadFile(server.ports, { ...run, isPausing })).toBeNull();
     expect(server.sent.length).toBeGreaterThanOrEqual(3);
     expect(server.sent.length).toBeLessThan(7);
-    const known = await server.ports.fetchUpload('upload-1', never);
+    const [known] = await server.ports.findUploads('lesson', never);
     expect(known?.received).toEqual(server.sent.toSorted());
   });
 

@@ -10,6 +10,7 @@ import type { Uploaded, UploadPorts } from './upload-ports.ts';
 export interface UploadRun extends Pick<Attempts, 'onTrouble'> {
   readonly file: File;
   readonly uploadId: string;
+  readonly fingerprint: string;
   /** The numbers of the chunks the server already has. */
   readonly received: readonly number[];
   /** Ends the run at once: it rejects with the signal's reason. */
@@ -25,7 +26,7 @@ function uploadedIn({ complete, videoPath, videoId }: ChunkAnswer): Uploaded[] {
 
 /** The chunks to send, and how: again and again if need be. Returns how long the last attempt took. */
 function createSender(ports: UploadPorts, run: UploadRun, signal: AbortSignal) {
-  const { file, uploadId, onTrouble } = run;
+  const { file, uploadId, fingerprint, onTrouble } = run;
   const plan = planChunks(file.size);
   const waiting = [...chunksToSend(plan, run.received)];
   const progress = createChunkProgress(sizeOf(plan) - sizeOf(waiting), run.onProgress);
@@ -38,7 +39,8 @@ function createSender(ports: UploadPorts, run: UploadRun, signal: AbortSignal) {
       onTrouble(null);
     }
     const begunAt = ports.now();
-    const outgoing = { uploadId, file, chunkNumber, totalChunks: plan.length, start, end };
+    const of = { uploadId, fingerprint, file, totalChunks: plan.length };
+    const outgoing = { ...of, chunkNumber, start, end };
     try {
       const answer = await ports.send(outgoing, (bytes) => progress.note(chunk, bytes), signal);
       progress.keep(chunk);

@@ -3,6 +3,7 @@ import type { ChunkAnswer, Upload } from '#contract/uploads.ts';
 /** A chunk and the fields of its form. */
 export interface OutgoingChunk {
   readonly uploadId: string;
+  readonly fingerprint: string;
   readonly file: File;
   /** Counts from 0. */
   readonly chunkNumber: number;
@@ -25,8 +26,8 @@ export interface UploadPorts {
   ): Promise<ChunkAnswer>;
   /** Asks whether the disk has space for so many more bytes, without sending any. Rejects with the 507 if not. */
   checkDiskSpace(bytes: number, signal: AbortSignal): Promise<void>;
-  /** The upload as the server has it; null if it has none of that id. */
-  fetchUpload(uploadId: string, signal: AbortSignal): Promise<Upload | null>;
+  /** The uploads that the server has of that file and that are no videos yet, the newest first. */
+  findUploads(fingerprint: string, signal: AbortSignal): Promise<readonly Upload[]>;
   /** Resolves after this time, or sooner if the network is back or the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds since 1970. */

@@ -7,26 +7,21 @@ import { UploadQueue } from './upload-queue.ts';
 
 let server: ReturnType<typeof createServerStandIn>;
 let queue: UploadQueue;
-let remembered: Map<string, string>;
+let ids = 0;
 let dropped: string[];
 let failed: string[];
 let takesForeign = false;
 
+/** The queue of a page, of whichever browser. */
 function openQueue(): UploadQueue {
-  let ids = 0;
   return new UploadQueue({
     ...server.ports,
     takesForeign: async () => takesForeign,
     fingerprint: async (file) => file.name,
-    memory: {
-      recall: (fingerprint) => remembered.get(fingerprint) ?? null,
-      remember: (fingerprint, uploadId) => void remembered.set(fingerprint, uploadId),
-      forget: (fingerprint) => void remembered.delete(fingerprint),
-    },
     drop: (uploadId) => void dropped.push(uploadId),
     newUploadId: () => {
       ids += 1;
-      return `upload-${remembered.size}-${ids}`;
+      return `upload-${ids}`;
     },
     onFailed: (reason) => void failed.push(reason),
   });
@@ -45,7 +40,7 @@ function openAt(totalChunks: number, received?: number[]): void {
 const add = (name?: string, chunks = 4): string => queue.add({ file: fileOfChunks(chunks, name) });
 
 beforeEach(() => {
-  remembered = new Map();
+  ids = 0;
   dropped = [];
   failed = [];
   openAt(4);
@@ -79,8 +74,8 @@ describe('the queue of uploads', () => {
     const second = add('second.mp4');
     expect([item(first).state, item(second).state]).toEqual(['uploading', 'waiting']);
     await becomes(second, 'uploaded');
-    expect(item(first).uploaded?.videoId).toBe('upload-0-1');
-    expect(item(second).uploaded?.videoId).toBe('upload-1-2');
+    expect(item(first).uploaded?.videoId).toBe('upload-1');
+    expect(item(second).uploaded?.videoId).toBe('upload-2');
     expect(server.mostAtOnce).toBeLessThanOrEqual(3);
   });
 
@@ -135,7 +130,7 @@ describe('the queue of uploads', () => {
     expect(server.sent).toHaveLength(4);
   });
 
-  it('continues after a reload, by the file’s fingerprint', async () => {
+  it('continues after a reload and in another browser, by the file’s fingerprint', async () => {
     const key = add();
     whenSent(4, () => queue.pause(key));
     await becomes(key, 'paused');
@@ -144,13 +139,12 @@ describe('the queue of uploads', () => {
     const again = add();
     await becomes(again, 'uploaded');
     expect(server.sent).toEqual([1, 2, 3]);
-    expect(item(again).uploadId).toBe('upload-0-1');
+    expect(item(again).uploadId).toBe('upload-1');
   });
 
   it('takes a complete upload without sending a byte', async () => {
     openAt(4, [0, 1, 2, 3]);
-    server.know('upload-before');
-    remembered.set('lesson.mp4', 'upload-before');
+    server.know('upload-before', 'lesson.mp4');
     const key = add();
     await becomes(key, 'uploaded');
     expect(server.sent).toEqual([]);
@@ -158,12 +152,11 @@ describe('the queue of uploads', () => {
   });
 
   it.each(['refused', 'claimed'] as const)('starts over if the old upload is %s', async (state) => {
-    server.know('upload-before');
+    server.know('upload-before', 'lesson.mp4');
     server.state = state;
-    remembered.set('lesson.mp4', 'upload-before');
     const key = add();
     await becomes(key, 'uploaded');
-    expect(item(key).uploadId).toBe('upload-1-1');
+    expect(item(key).uploadId).toBe('upload-1');
   });
 
   it('gives the same file chosen twice two uploads', async () => {
@@ -282,10 +275,19 @@ describe('the queue of uploads', () => {
   it('has the server delete what is canceled, and sends no more of it', async () => {
     const key = add();
     whenSent(3, () => queue.cancel(key));
-    await vi.waitFor(() => expect(dropped).toEqual(['upload-0-1']), WAIT);
+    await vi.waitFor(() => expect(dropped).toEqual(['upload-1']), WAIT);
     expect(queue.list()).toEqual([]);
-    expect(remembered.size).toBe(0);
     expect(server.sent).toHaveLength(3);
+  });
+
+  it('starts over with what was canceled and is chosen again, as its deletion may be under way', async () => {
+    const key = add();
+    await becomes(key, 'uploaded');
+    queue.cancel(key);
+    const again = add();
+    await becomes(again, 'uploaded');
+    expect(item(again).uploadId).toBe('upload-2');
+    expect(server.sent).toHaveLength(8);
   });
 
   it('saves a finished upload, again after a failure, and then forgets it', async () => {
@@ -293,14 +295,12 @@ describe('the queue of uploads', () => {
     save.mockResolvedValueOnce();
     const key = queue.add({ file: fileOfChunks(4), save });
     await becomes(key, 'unsaved');
-    expect(remembered.size).toBe(1);
     queue.resume(key);
     await vi.waitFor(() => expect(queue.list()).toEqual([]), WAIT);
     expect(save).toHaveBeenCalledTimes(2);
     expect(save).toHaveBeenCalledWith({
-      videoPath: '/media/videos/upload-0-1',
-      videoId: 'upload-0-1',
+      videoPath: '/media/videos/upload-1',
+      videoId: 'upload-1',
     });
-    expect(remembered.size).toBe(0);
   });
 });

@@ -33,7 +33,6 @@ export interface AddedUpload {
 interface Entry {
   item: UploadItem;
   readonly save: AddedUpload['save'];
-  fingerprint: string | null;
   /** Bytes in the complete chunks the server has; all that remains of a run that ends early. */
   keptBytes: number;
   /** The bytes that have still to be sent of the chunks under way. */
@@ -46,6 +45,8 @@ interface Entry {
 export class UploadQueue {
   readonly #ports: QueuePorts;
   readonly #watchers = new Set<() => void>();
+  /** The server may still have them. */
+  readonly #canceled = new Set<string>();
   #entries: Entry[] = [];
   #shown: readonly UploadItem[] = [];
   #lastKey = 0;
@@ -67,7 +68,7 @@ export class UploadQueue {
     this.#lastKey += 1;
     const key = String(this.#lastKey);
     const item = newItem({ key, file, label, isDraft: save === undefined });
-    const nothing = { fingerprint: null, keptBytes: 0, pendingBytes: 0, run: null };
+    const nothing = { keptBytes: 0, pendingBytes: 0, run: null };
     this.#entries.push({ item, save, ...nothing });
     this.#publish();
     this.#startNext();
@@ -105,14 +106,15 @@ export class UploadQueue {
     if (!entry || entry.item.state === 'saving') return;
     const { uploadId } = entry.item;
     this.settle(key);
-    if (uploadId !== null) this.#ports.drop(uploadId);
+    if (uploadId === null) return;
+    this.#canceled.add(uploadId);
+    this.#ports.drop(uploadId);
   }
 
   /** Removes an upload from the queue: it is saved as a video, or canceled. */
   settle(key: string): void {
     const entry = this.#find(key);
     if (!entry) return;
-    if (entry.fingerprint !== null) this.#ports.memory.forget(entry.fingerprint);
     this.#entries = this.#entries.filter((other) => other !== entry);
     this.#publish();
     this.#stop(entry);
@@ -185,16 +187,16 @@ export class UploadQueue {
       if (!signal.aborted) this.#showTrouble(entry, trouble);
     };
     const isTaken = (uploadId: string) =>
+      this.#canceled.has(uploadId) ||
       this.#entries.some((other) => other !== entry && other.item.uploadId === uploadId);
     const begun = await beginUpload(this.#ports, { file, signal, onTrouble, isTaken });
     signal.throwIfAborted();
-    const { uploadId, received, uploaded } = begun;
-    entry.fingerprint = begun.fingerprint;
+    const { uploadId, fingerprint, received, uploaded } = begun;
     this.#change(entry, { uploadId });
     if (uploaded !== null) return uploaded;
     const onProgress = this.#follow(entry, signal);
     const isPausing = () => entry.item.state === 'pausing';
-    const run = { file, uploadId, received, signal, isPausing, onProgress, onTrouble };
+    const run = { file, uploadId, fingerprint, received, signal, isPausing, onProgress, onTrouble };
     return uploadFile(this.#ports, run);
   }
 

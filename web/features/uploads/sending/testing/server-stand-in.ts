@@ -52,6 +52,7 @@ function nameOf(uploadId: string) {
 /** A server that takes chunks, fails on request, and never really waits. */
 export function createServerStandIn(totalChunks: number, received: number[] = []) {
   const uploads = new Map<string, Set<number>>();
+  const fingerprints = new Map<string, string>();
   const failures = new Map<number, Error[]>();
   const chunksOf = (uploadId: string): Set<number> => {
     const found = uploads.get(uploadId) ?? new Set(received);
@@ -60,7 +61,7 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
   };
   const server = newRecord();
   const ports: UploadPorts = {
-    async send({ uploadId, chunkNumber, start, end }, onProgress, signal) {
+    async send({ uploadId, fingerprint, chunkNumber, start, end }, onProgress, signal) {
       server.sent.push(chunkNumber);
       server.underWay += 1;
       server.mostAtOnce = Math.max(server.mostAtOnce, server.underWay);
@@ -74,26 +75,28 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
       const failure = failures.get(chunkNumber)?.shift();
       if (failure) throw failure;
       const chunks = chunksOf(uploadId).add(chunkNumber);
+      if (!fingerprints.has(uploadId)) fingerprints.set(uploadId, fingerprint);
       const complete = server.confirms && chunks.size === totalChunks;
       return complete ? { complete, ...nameOf(uploadId) } : { complete: false };
     },
-    async fetchUpload(uploadId) {
-      const chunks = uploads.get(uploadId);
-      if (!chunks) return null;
-      const complete = chunks.size === totalChunks;
-      return {
-        uploadId,
-        state: complete && server.state === 'receiving' ? 'finished' : server.state,
-        fileName: null,
-        totalChunks,
-        chunkSize: CHUNK_BYTES,
-        received: [...chunks].toSorted((a, b) => a - b),
-        receivedBytes: chunks.size * CHUNK_BYTES,
-        complete,
-        ...(complete ? nameOf(uploadId) : { videoPath: null, videoId: null }),
-        message: null,
-        updatedAt: '2026-12-01T00:00:00.000Z',
-      };
+    async findUploads(fingerprint) {
+      const found = [...uploads].filter(([id]) => fingerprints.get(id) === fingerprint);
+      return found.toReversed().map(([uploadId, chunks]) => {
+        const complete = chunks.size === totalChunks;
+        return {
+          uploadId,
+          state: complete && server.state === 'receiving' ? 'finished' : server.state,
+          fileName: null,
+          totalChunks,
+          chunkSize: CHUNK_BYTES,
+          received: [...chunks].toSorted((a, b) => a - b),
+          receivedBytes: chunks.size * CHUNK_BYTES,
+          complete,
+          ...(complete ? nameOf(uploadId) : { videoPath: null, videoId: null }),
+          message: null,
+          updatedAt: '2026-12-01T00:00:00.000Z',
+        };
+      });
     },
     async checkDiskSpace(bytes) {
       server.spaceChecks.push(bytes);
@@ -108,8 +111,11 @@ export function createServerStandIn(totalChunks: number, received: number[] = []
   };
   return Object.assign(server, {
     ports,
-    /** Makes an upload known to the server. */
-    know: (uploadId: string) => void chunksOf(uploadId),
+    /** Makes an upload of a file known to the server. */
+    know: (uploadId: string, fingerprint: string) => {
+      chunksOf(uploadId);
+      fingerprints.set(uploadId, fingerprint);
+    },
     failNext: (chunkNumber: number, errors: Error[]) => void failures.set(chunkNumber, errors),
   });
 }
