@@ -73,8 +73,7 @@ export function ConfirmEmail() {
             </p>
             {confirm.data.turnedNoticesOn && (
               <p>
-                You now get notices of {noticesOfMoney}, because missing one can cost money. Choose
-                others under Settings, Mail.
+                {`You now get notices of ${noticesOfMoney}, because missing one can cost money. Choose others under Settings, Mail.`}
               </p>
             )}
           </Notice>

@@ -134,8 +134,9 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
         />
         {invitation.email !== null && (
           <p className="wrap-anywhere text-ink-soft">
-            Notices of {noticesOfMoney} go to <EmailText address={invitation.email} isWhole />. You
-            can choose others under Settings, Mail.
+            <span>{`Notices of ${noticesOfMoney} go to `}</span>
+            <EmailText address={invitation.email} isWhole />
+            <span>. You can choose others under Settings, Mail.</span>
           </p>
         )}
         <Button
