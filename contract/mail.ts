@@ -204,10 +204,11 @@ export const sendTestMail = endpoint({
   }),
 });
 
-/** The matters that an admin can have messages about. */
+/** The matters that an admin can have messages about. `daily-sales`: of the sales of a day one message, after it. */
 export const noticeKind = z.enum(
   [
     'sale',
+    'daily-sales',
     'dispute',
     'refund-failed',
     'review',
@@ -250,7 +251,8 @@ export const getNotices = endpoint({
 });
 
 /**
- * Replaces what the admin who asks wants to be notified of, and returns it as `getNotices` does. `before`: the kinds that
+ * Replaces what the admin who asks wants to be notified of, and returns it as `getNotices` does.
+ * `daily-sales` takes the place of `sale`. `before`: the kinds that
  * the form began with. Then only what differs from them is changed, so that what was turned on meanwhile stays.
  */
 export const saveNotices = endpoint({

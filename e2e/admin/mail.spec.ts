@@ -189,10 +189,12 @@ test('confirming an address turns on the notices that cost money, also past a fo
   const ticked = notices.getByRole('checkbox', { checked: true });
   await expect(ticked).toHaveCount(0);
   await notices.getByLabel('Disk Nearly Full').check();
+  await notices.getByLabel('Sales').selectOption('One a Day');
   await page.getByRole('button', { name: 'Save Notices' }).click();
   await toast(page, 'Notices Saved').waitFor();
   await expect(ticked).toHaveCount(6);
   await page.reload();
   await expect(ticked).toHaveCount(6);
   await expect(notices.getByLabel('Dispute')).toBeChecked();
+  await expect(notices.getByLabel('Sales')).toHaveValue('daily-sales');
 });

@@ -10,7 +10,7 @@ module.exports = {
   evidence: ['accounts', 'catalog', 'mail', 'sales', 'shop', 'watching'],
   mail: ['settings', 'shop'],
   metrics: [],
-  notices: ['accounts', 'backups', 'mail'],
+  notices: ['accounts', 'backups', 'mail', 'shop'],
   overview: [
     'accounts',
     'backups',

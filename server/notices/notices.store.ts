@@ -22,7 +22,9 @@ export async function replaceWanted(
   { db }: Db,
   { adminId, kinds }: { adminId: string; kinds: readonly NoticeKind[] },
 ): Promise<void> {
-  const wanted = [...new Set(kinds)];
+  const chosen = new Set(kinds);
+  if (chosen.has('daily-sales')) chosen.delete('sale');
+  const wanted = [...chosen];
   const own = db.deleteFrom('admin_notice').where('admin_id', '=', adminId);
   await (wanted.length === 0 ? own : own.where('kind', 'not in', wanted)).execute();
   if (wanted.length === 0) return;
@@ -33,14 +35,17 @@ export async function replaceWanted(
     .execute();
 }
 
-/** The admins who want a kind of notice. */
-export async function listWanting({ db }: Db, kind: NoticeKind): Promise<string[]> {
+/** The admins who want one of these kinds of notices, each with the kind. */
+export async function listWanting(
+  { db }: Db,
+  kinds: readonly NoticeKind[],
+): Promise<Map<string, NoticeKind>> {
   const rows = await db
     .selectFrom('admin_notice')
-    .select('admin_id')
-    .where('kind', '=', kind)
+    .select(['admin_id', 'kind'])
+    .where('kind', 'in', kinds)
     .execute();
-  return rows.map((row) => row.admin_id);
+  return new Map(rows.map((row) => [row.admin_id, row.kind]));
 }
 
 interface Claim {

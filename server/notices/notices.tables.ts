@@ -17,7 +17,7 @@ declare module '#platform/database/schema.ts' {
     held_notice: {
       id: string;
       admin_id: string;
-      kind: NoticeKind;
+      kind: Exclude<NoticeKind, 'daily-sales'>;
       subject: string;
       order_id: string | null;
       day: string | null;

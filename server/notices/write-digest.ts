@@ -1,8 +1,8 @@
-import { type NoticeKind, noticeKind } from '#contract/mail.ts';
-import { settingsPath } from '#contract/pages/page-links.ts';
+import { noticeKind } from '#contract/mail.ts';
+import { ordersPath, settingsPath } from '#contract/pages/page-links.ts';
 import * as pages from '#contract/pages/page-paths.ts';
 import type { MailBlock, MailContent } from '../mail/index.ts';
-import type { HeldNotice } from './held-notices.store.ts';
+import type { HeldNotice, ToldKind } from './held-notices.store.ts';
 
 /** The last words of a notice. */
 export const YOU_CHOOSE = 'You choose your messages under Settings, Mail.';
@@ -10,7 +10,7 @@ export const YOU_CHOOSE = 'You choose your messages under Settings, Mail.';
 const orders = { label: 'View Orders', path: pages.adminOrders };
 const videos = { label: 'View Videos', path: pages.adminVideos };
 /** Where to look after a notice that is about no order; null: nothing in the admin pages can repair it. */
-const PAGE_OF: Record<NoticeKind, { label: string; path: string } | null> = {
+const PAGE_OF: Record<ToldKind, { label: string; path: string } | null> = {
   sale: orders,
   dispute: orders,
   'refund-failed': orders,
@@ -55,6 +55,23 @@ export function writeDigest(held: readonly HeldNotice[]): MailContent {
     blocks: [
       { kind: 'paragraph', text: 'These notices waited until the hour was over.' },
       ...bySubject(held).flatMap(partOf),
+      { kind: 'paragraph', text: YOU_CHOOSE },
+    ],
+  };
+}
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The message after a day about its sales. `day`: such as "2026-12-24". */
+export function writeSalesOf(day: string, held: readonly HeldNotice[]): MailContent {
+  const sales = held.length === 1 ? '1 sale' : `${held.length} sales`;
+  const orderIds = held.flatMap(({ orderId }) => orderId ?? []);
+  return {
+    subject: `${sales} on ${longDay.format(Date.parse(day))}`,
+    blocks: [
+      { kind: 'paragraph', text: 'Free orders are not counted.' },
+      { kind: 'orders', orderIds, hasSum: true },
+      { kind: 'button', ...orders, path: ordersPath({ dated: 'paid', from: day, to: day }) },
       { kind: 'paragraph', text: YOU_CHOOSE },
     ],
   };

@@ -17,8 +17,10 @@ function draw(notices: Notices): string {
 
 it('offers every kind of notice, and says where they go', () => {
   const page = draw({ email: 'nick@north.example', kinds: ['sale'] });
-  expect(page.match(/type="checkbox"/g)).toHaveLength(noticeKind.options.length);
-  for (const kind of noticeKind.options) expect(page).toContain(`name="${kind}"`);
+  // Two kinds are choices about sales.
+  expect(page.match(/type="checkbox"/g)).toHaveLength(noticeKind.options.length - 2);
+  expect(page).toMatch(/<select[^>]* name="sales"/);
+  for (const kind of noticeKind.options.slice(2)) expect(page).toContain(`name="${kind}"`);
   expect(page).toContain('nick@north.example');
   expect(page).not.toContain('You have no e-mail address');
 });

@@ -11,6 +11,7 @@ import { call } from '../../../lib/call.ts';
 import { endpointQuery } from '../../../lib/endpoint-query.ts';
 import { resetSaved } from '../../../ui/drafts/reset-saved.ts';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { ErrorState } from '../../../ui/list-states.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -18,8 +19,21 @@ import { toastFailure } from '../../../ui/toasts/toast-failure.ts';
 import { toast } from '../../../ui/toasts/toast-store.ts';
 import { NoticesLoading } from './notices-loading.tsx';
 
-const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
-  sale: { label: 'New Sale', hint: 'A payment arrived. Not for free orders.' },
+/** The choices about sales, of which there is one. */
+const SALES = ['', 'sale', 'daily-sales'] as const;
+type Sales = (typeof SALES)[number];
+const SALES_LABELS: Record<Sales, string> = {
+  '': 'No Messages',
+  sale: 'One for Each Sale',
+  'daily-sales': 'One a Day',
+};
+
+/** The kinds that a box is for. */
+type Boxed = Exclude<NoticeKind, Sales>;
+const isBoxed = (kind: NoticeKind): kind is Boxed => !SALES.some((sales) => sales === kind);
+const boxes = noticeKind.options.filter(isBoxed);
+
+const KINDS: Record<Boxed, { label: string; hint: string }> = {
   dispute: {
     label: 'Dispute',
     hint: 'A buyer disputes a payment, or a bank asks about one; and how it ends.',
@@ -41,12 +55,12 @@ const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
   work: { label: 'Work Not Done', hint: 'Videos or jobs wait, and no process takes them.' },
 };
 
-type Choice = Record<NoticeKind, boolean>;
+type Choice = Record<Boxed, boolean> & { sales: Sales };
 
 const choiceOf = ({ kinds }: Notices): Choice => {
   const isWanted = (kind: NoticeKind) => kinds.includes(kind);
   return {
-    sale: isWanted('sale'),
+    sales: SALES.find((sales) => sales !== '' && isWanted(sales)) ?? '',
     dispute: isWanted('dispute'),
     'refund-failed': isWanted('refund-failed'),
     review: isWanted('review'),
@@ -60,8 +74,10 @@ const choiceOf = ({ kinds }: Notices): Choice => {
   };
 };
 
-const kindsOf = (choice: Partial<Choice>): NoticeKind[] =>
-  noticeKind.options.filter((kind) => choice[kind]);
+const kindsOf = (choice: Partial<Choice>): NoticeKind[] => [
+  ...(choice.sales ? [choice.sales] : []),
+  ...boxes.filter((kind) => choice[kind]),
+];
 
 function useChoice(notices: Notices) {
   const client = useQueryClient();
@@ -111,7 +127,14 @@ function Choices({ notices }: { notices: Notices }) {
       <Address email={notices.email} />
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="sr-only">What you are told</legend>
-        {noticeKind.options.map((kind) => (
+        <SelectField
+          className="sm:col-span-2"
+          hint="Not for free orders. A day ends at midnight in the time zone of the shop."
+          label="Sales"
+          options={SALES.map((value) => ({ value, label: SALES_LABELS[value] }))}
+          {...form.register('sales')}
+        />
+        {boxes.map((kind) => (
           <CheckField key={kind} {...KINDS[kind]} {...form.register(kind)} />
         ))}
       </fieldset>
