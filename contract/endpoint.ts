@@ -44,9 +44,10 @@ export interface Endpoint<
   readonly compressed?: true;
   /**
    * Whether it is recorded which admin made this call. Absent: every call for admins that is not GET, since it
-   * changes something. `true` for exports, and for calls that make somebody an admin; `false` where nothing changes.
+   * changes something. `true` for exports, and for calls that make somebody an admin; `false` where nothing changes; `hourly` once an hour
+   * for each admin, for a call that one action makes many times.
    */
-  readonly recorded?: boolean;
+  readonly recorded?: boolean | 'hourly';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -66,6 +66,7 @@ export const importPeople = endpoint({
   method: 'POST',
   path: '/api/grants/import',
   access: 'admin',
+  recorded: 'hourly',
   summary: 'Give packages to many people',
   maxBodyBytes: BODY_BYTES,
   body: z.object({ people, reason: grantInput.shape.reason }),

@@ -38,6 +38,22 @@ export async function insertChange({ db }: Db, change: Change): Promise<void> {
   await indexWords(db, { scope: 'change', subjectId: change.id, texts });
 }
 
+/** Whether an admin did something after `since` (milliseconds since 1970). */
+export async function hasChangeSince(
+  { db }: Db,
+  { adminId, action, since }: { adminId: string; action: string; since: number },
+): Promise<boolean> {
+  const change = await db
+    .selectFrom('admin_change')
+    .select('id')
+    .where('created_at', '>', since)
+    .where('admin_id', '=', adminId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 /** A page of changes, newest first, and the cursor of the next page. Throws 400 for an invalid cursor. */
 export async function listChanges(
   { db }: Db,

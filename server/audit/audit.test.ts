@@ -8,6 +8,7 @@ import {
   type TestUsers,
 } from '../testing/calls/test-users.ts';
 import { codeOf } from '../testing/codes/test-codes.ts';
+import { newEmail } from '../testing/test-checkout.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { describeWithDatabase } from '../testing/test-database.ts';
 import { startTestStore, type TestStore } from '../testing/test-store.ts';
@@ -132,6 +133,21 @@ describeWithDatabase('the list of changes', (kind) => {
       admin: 'Holly North (holly)',
       action: 'Remove an admin',
     });
+  });
+
+  it('has an import once an hour, however many calls it takes', async () => {
+    const { packageId } = await addOwnPackage(users);
+    const imported = async () => {
+      const people = [{ email: newEmail(), firstName: '', lastName: '', packageIds: [packageId] }];
+      const answer = await admin.send('POST', '/api/grants/import', { people, reason: 'A class' });
+      expect(answer.status).toBe(200);
+      const { changes } = await list();
+      return changes.filter(({ action }) => action === 'Give packages to many people').length;
+    };
+    expect([await imported(), await imported()]).toEqual([1, 1]);
+    store.clock.advance({ hours: 1 });
+    expect([await imported(), await imported()]).toEqual([2, 2]);
+    store.clock.advance({ seconds: 1 });
   });
 
   it('comes newest first, page by page, and is searched', async () => {

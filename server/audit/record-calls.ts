@@ -1,9 +1,9 @@
 import { sessionUser } from '#contract/accounts.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Db, Deps } from '#platform/deps.ts';
 import type { MadeCall, RecordCall } from '#platform/http/router.ts';
 import { nameOfAdmin } from '../accounts/index.ts';
-import { insertChange } from './audit.store.ts';
+import { hasChangeSince, insertChange } from './audit.store.ts';
 import { describeCall } from './describe-call.ts';
 
 /** The id of the admin who made a call, or was signed in by it; null if it was no admin. */
@@ -11,6 +11,16 @@ function adminOf({ viewer, answer }: MadeCall): string | null {
   const signedIn = sessionUser.safeParse(answer);
   if (signedIn.success) return signedIn.data.isAdmin ? signedIn.data.id : null;
   return viewer?.kind === 'admin' ? viewer.id : null;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Whether the same admin did the same within the last hour. */
+function wasRecorded(
+  deps: Db,
+  { adminId, action, at }: { adminId: string; action: string; at: number },
+): Promise<boolean> {
+  return hasChangeSince(deps, { adminId, action, since: at - HOUR_MS });
 }
 
 /**
@@ -28,6 +38,7 @@ export function recordCalls(
       await deps.reserve.use(async () => {
         const change = { ...described, id: deps.ids.id(), at: deps.clock.now(), adminId };
         await inTransaction(deps, async (inside) => {
+          if (call.endpoint.recorded === 'hourly' && (await wasRecorded(inside, change))) return;
           const adminName = await nameOfAdmin(inside, adminId);
           await insertChange(inside, { ...change, adminName });
         });

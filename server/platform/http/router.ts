@@ -154,7 +154,7 @@ async function sendCompressed(
 }
 
 function isRecorded({ access, method, recorded }: Endpoint): boolean {
-  return recorded ?? (access === 'admin' && method !== 'GET');
+  return (recorded ?? (access === 'admin' && method !== 'GET')) !== false;
 }
 
 function assertAccess(access: Access, viewer: Viewer): void {
