@@ -1,12 +1,6 @@
 /** The edges of something on the screen, in pixels from the top left of the window. */
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** How far a toast is from its corner at the bottom left, in pixels. */
-export interface Place {
-  readonly aside: number;
-  readonly up: number;
-}
-
 export function overlaps(one: Box, other: Box): boolean {
   return (
     one.left < other.right &&
@@ -16,45 +10,28 @@ export function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-const moved = (box: Box, { aside, up }: Place): Box => ({
-  top: box.top - up,
-  bottom: box.bottom - up,
-  left: box.left + aside,
-  right: box.right + aside,
-});
-
-/** The places of a box that cover none of these: as low as possible in each corner, if there is one. */
-function freePlaces(box: Box, corners: readonly number[], obstacles: readonly Box[]): Place[] {
-  const ways = [0, ...obstacles.map(({ top }) => Math.ceil(box.bottom - top))];
-  return corners.flatMap((aside) => {
-    const free = ways.filter(
-      (up) =>
-        up >= 0 &&
-        up <= box.top &&
-        !obstacles.some((obstacle) => overlaps(moved(box, { aside, up }), obstacle)),
+/** How far up a box has to move to cover none of these; undefined if there is no such place. */
+function freePlace(box: Box, obstacles: readonly Box[]): number | undefined {
+  const isFree = (up: number) =>
+    !obstacles.some((obstacle) =>
+      overlaps({ ...box, top: box.top - up, bottom: box.bottom - up }, obstacle),
     );
-    return free.length === 0 ? [] : [{ aside, up: Math.min(...free) }];
-  });
+  return [0, ...obstacles.map(({ top }) => Math.ceil(box.bottom - top))]
+    .filter((up) => up >= 0 && up <= box.top && isFree(up))
+    .toSorted((one, other) => one - other)[0];
 }
 
 /**
- * Finds a place for a toast where it covers nothing that is needed: the lowest free place in one of the
- * `corners` (pixels to the right; of two that are equally low the first). `obstacles` are in groups, the most
- * needed first. If no place is free of them all, the toast may cover the last group, then the last two, and
- * so on; at worst it stays where it is.
+ * Finds how far up (pixels) a toast has to stand so that it covers nothing that is needed, as low as possible.
+ * `obstacles` are in groups, the most needed first. If no place is free of them all, the toast may cover the last group,
+ * then the last two, and so on; at worst it stays where it is.
  */
-export function clearPlace(
-  toast: Box,
-  obstacles: readonly (readonly Box[])[],
-  corners: readonly number[] = [0],
-): Place {
+export function clearPlace(toast: Box, obstacles: readonly (readonly Box[])[]): number {
   for (let count = obstacles.length; count > 0; count -= 1) {
-    const [best] = freePlaces(toast, corners, obstacles.slice(0, count).flat()).toSorted(
-      (one, other) => one.up - other.up,
-    );
-    if (best !== undefined) return best;
+    const up = freePlace(toast, obstacles.slice(0, count).flat());
+    if (up !== undefined) return up;
   }
-  return { aside: 0, up: 0 };
+  return 0;
 }
 
 /**

@@ -73,8 +73,8 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
 
 /**
  * The region of the toasts; F8 focuses it. Use `Toaster`, which loads this when it is needed. It is at
- * the bottom, because the header and a dialog's close button are at the top; at the left, because a
- * dialog's buttons are at the right; and higher up where it would cover what is needed next.
+ * the bottom, because the header and a dialog's close button are at the top; at the right, because lists and forms begin at the
+ * left; and higher up where it would cover what is needed next.
  */
 export function ToastRegion() {
   const toasts = useToasts();
@@ -91,7 +91,7 @@ export function ToastRegion() {
         // A dialog hides everything else from screen readers but what has this, whatever its value. Toasts announce
         // themselves.
         aria-live="off"
-        className="fixed bottom-0 left-0 z-50 grid w-full max-w-[420px] gap-2 p-3 transition-transform sm:p-4 print:hidden"
+        className="fixed right-0 bottom-0 z-50 grid w-full max-w-[420px] gap-2 p-3 transition-transform sm:p-4 print:hidden"
       />
     </Toast.Provider>
   );

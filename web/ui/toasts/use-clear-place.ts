@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { type Box, clearPlace, type Place, scrollForEnd } from './clear-place.ts';
+import { type Box, clearPlace, scrollForEnd } from './clear-place.ts';
 
 const FIELDS = 'input, select, textarea, iframe';
 const OPEN_DIALOG = '[role="dialog"][data-state="open"]';
@@ -66,28 +66,23 @@ function makeRoom(at: Box): void {
 
 /**
  * Keeps a toast's region where it covers nothing that is needed next, as long as the toast is shown: at the
- * bottom, at the left or else at the right, or as far above as it takes. It stays where it is while somebody points at it or has the focus in it.
+ * bottom, or as far above as it takes. It stays where it is while somebody points at it or has the focus in it.
  */
 export function useClearPlace(card: HTMLElement | null): void {
   useLayoutEffect(() => {
     const region = card?.parentElement;
     if (!card || !region) return;
-    let place: Place = { aside: 0, up: 0 };
     let frame = 0;
     const atBottom = (): Box => {
       const bottom = window.innerHeight;
-      return { left: 0, right: region.offsetWidth, top: bottom - region.offsetHeight, bottom };
+      const right = document.documentElement.clientWidth;
+      return { left: right - region.offsetWidth, right, top: bottom - region.offsetHeight, bottom };
     };
-    /** It stays in its corner where both are as good. */
-    const find = () => {
-      const corners = [0, document.documentElement.clientWidth - region.offsetWidth];
-      return clearPlace(atBottom(), obstacles(), place.aside === 0 ? corners : corners.reverse());
-    };
+    const find = () => clearPlace(atBottom(), obstacles());
     const settle = () => {
       if (card.matches(':hover, :focus-within')) return;
-      place = find();
-      const { aside, up } = place;
-      region.style.transform = aside + up === 0 ? '' : `translate(${aside}px, ${-up}px)`;
+      const up = find();
+      region.style.transform = up === 0 ? '' : `translateY(${-up}px)`;
     };
     const follow = () => {
       cancelAnimationFrame(frame);
@@ -95,7 +90,7 @@ export function useClearPlace(card: HTMLElement | null): void {
     };
     region.style.transform = '';
     const makeWay = () => {
-      if (find().up > 0) makeRoom(atBottom());
+      if (find() > 0) makeRoom(atBottom());
       uncoverFocus(atBottom());
     };
     makeWay();

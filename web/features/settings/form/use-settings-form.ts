@@ -31,7 +31,8 @@ export function useSettingsForm(name: SettingForm, onSaved?: (saved: readonly En
   useFollowListed(form, { ...loaded, fields });
   const save = form.handleSubmit(async (typed) => {
     const { saved, refused } = await saveSettings(entriesOf(fields, { typed, saved: readSaved() }));
-    if (refused.length === 0) draft.forget();
+    // Where nothing was to be saved, what is typed meanwhile stays a draft.
+    if (refused.length === 0 && saved.length > 0) draft.forget();
     for (const { key, keepsWhenEmpty } of fields) {
       const sent = typed[key] ?? '';
       const value = saved.find((entry) => entry.key === key)?.value;
