@@ -88,14 +88,16 @@ function Navigation() {
   );
 }
 
-function Phone({ number }: { number: string }) {
+/** `isShort`: beside many links only the sign is shown, where the window is not wide. */
+function Phone({ number, isShort }: { number: string; isShort: boolean }) {
   return (
     <a
       className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-pine max-[22rem]:col-start-1 max-[22rem]:min-h-6 sm:text-base"
       href={phoneAddress(number)}
+      {...(isShort && { 'aria-label': number })}
     >
       <Icon className="shrink-0" name="phone" size={18} />
-      <span>{number}</span>
+      <span className={classNames(isShort && 'lg:max-xl:hidden')}>{number}</span>
     </a>
   );
 }
@@ -122,19 +124,27 @@ function Logo() {
  */
 export function Header() {
   const { name, phone } = useShop();
+  const isAdmin = useAuth().user?.isAdmin === true;
   return (
     <header className="border-b border-line bg-surface" data-keep-clear="">
       <div className="h-1.5 border-b-2 border-gold bg-pine" />
-      <div className="column flex flex-wrap items-center justify-between gap-x-4 py-2 max-[22rem]:grid max-[22rem]:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:justify-items-start max-[22rem]:py-1 sm:min-h-17">
+      <div
+        className={classNames(
+          isAdmin && 'wide-column',
+          'column flex flex-wrap items-center justify-between gap-x-4 py-2 max-[22rem]:grid max-[22rem]:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:justify-items-start max-[22rem]:py-1 sm:min-h-17 lg:flex-nowrap',
+        )}
+      >
         <Link
           className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control wrap-anywhere hover:text-pine max-[22rem]:min-h-8"
           to={pages.home}
         >
           <Logo />
-          <bdi className="font-display text-lg font-semibold sm:text-xl">{name}</bdi>
+          <bdi className="font-display text-lg font-semibold sm:text-xl lg:line-clamp-2">
+            {name}
+          </bdi>
         </Link>
-        <div className="contents print:hidden sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4">
-          {phone !== '' && <Phone number={phone} />}
+        <div className="contents print:hidden sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4 lg:shrink-0 lg:flex-nowrap">
+          {phone !== '' && <Phone isShort={isAdmin} number={phone} />}
           <div className="flex items-center text-sm max-sm:-ml-1.5 max-sm:basis-[calc(100%+0.375rem)] max-[22rem]:contents sm:text-base">
             <Navigation />
             <div className="max-[22rem]:col-start-2 max-[22rem]:row-span-2 max-[22rem]:row-start-1">

@@ -13,16 +13,13 @@ import { useShownInAddress } from '../dashboard/shown-in-address.ts';
 export function Component() {
   const { address, opened, open, setFilter } = useShownInAddress('order', addressOf);
   return (
-    <div className="column grid grid-cols-1 gap-6 py-10">
-      {/* A table needs more room than text: it goes on towards the window's edges. */}
-      <div className="grid grid-cols-1 gap-6 xl:-mx-[min((100vw-70rem)/2-2rem,9rem)]">
-        <PageTitle
-          actions={<HelpLink about="Orders" place="ten-minutes-a-day#orders" />}
-          title="Orders"
-        />
-        <OpenWithdrawals onOpen={open} />
-        <OrderWorkList first={filterFieldsOf(address)} onOpen={open} onFilter={setFilter} />
-      </div>
+    <div className="column wide-column grid grid-cols-1 gap-6 py-10">
+      <PageTitle
+        actions={<HelpLink about="Orders" place="ten-minutes-a-day#orders" />}
+        title="Orders"
+      />
+      <OpenWithdrawals onOpen={open} />
+      <OrderWorkList first={filterFieldsOf(address)} onOpen={open} onFilter={setFilter} />
       <OrderWindow onClose={() => open(null)} orderId={opened} />
     </div>
   );

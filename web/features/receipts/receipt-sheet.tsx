@@ -121,7 +121,7 @@ function Sums({
 /** The text that the buyer consented to, and when. */
 function Consent({ text, version, at }: NonNullable<Receipt['consent']>) {
   return (
-    <section className="space-y-1">
+    <section className="grid grid-cols-1 gap-1">
       <h2 className="break-after-avoid text-lg">Consent</h2>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="text-sm text-ink-soft">
@@ -187,7 +187,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       data-theme="light"
     >
       {accent && <hr className="border-b-2 border-pine" />}
-      <header className="space-y-1">
+      <header className="grid grid-cols-1 gap-1">
         {logo && (
           <img alt="" className="pb-3" height={logo.height} src={logo.path} width={logo.width} />
         )}
