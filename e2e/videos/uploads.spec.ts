@@ -371,6 +371,43 @@ async function leaveUploads(page: Page, url: string, names: readonly string[]): 
 const unfinished = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name });
 
+test('what is uploaded is saved after a reload, at either door, without its file', async ({
+  store,
+  page,
+}) => {
+  const choose = (name: string, buffer: Buffer) =>
+    page
+      .getByLabel('Video', { exact: true })
+      .setInputFiles({ name, mimeType: 'video/mp4', buffer });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${store.url}/admin/packages?tab=upload`);
+  const bytes = await readFile(smallVideo);
+  await choose('tinsel.mp4', bytes);
+  await choose('ribbon.mp4', bytes);
+  await choose('garland.mp4', bytes);
+  await expect(upload(page, 'uploaded')).toHaveCount(3);
+  await page.reload();
+  const save = async (name: string, title: string) => {
+    await page.getByRole('button', { name: `Save ${name}` }).click();
+    await upload(page, 'uploaded').getByText(name).waitFor();
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Package', { exact: true }).selectOption({ label: owned });
+    await page.getByRole('button', { name: 'Save Video' }).click();
+    await upload(page, 'uploaded').waitFor({ state: 'detached' });
+    expect((await videoTitled(page, store.url, title)).selectedThumbnailPath).not.toBeNull();
+  };
+  await save('tinsel.mp4', 'Tinsel');
+  await page.goto(`${store.url}/admin/videos`);
+  await save('ribbon.mp4', 'Ribbon');
+  // What is canceled after it was taken up does not come back.
+  await page.getByRole('button', { name: 'Save garland.mp4' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel garland.mp4' }).click();
+  await page.getByRole('button', { name: 'Cancel Upload' }).click();
+  await upload(page, 'uploaded').waitFor({ state: 'detached' });
+  await expect(page.getByText('Unfinished uploads')).toHaveCount(0);
+});
+
 test('another browser goes on where the first stopped', async ({ store, page, newVisitor }) => {
   await page.goto(`${store.url}/admin/packages?tab=upload`);
   await limitUploads(page, 16 * 1024);

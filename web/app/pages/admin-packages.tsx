@@ -24,7 +24,7 @@ function UploadVideos({ combined }: { combined: CombinedForm }) {
       <div className="grid grid-cols-1 gap-4">
         <CombinedUploadForm combined={combined} />
         <UploadList showsDrafts={false} />
-        <Unfinished />
+        <Unfinished onSave={() => combined.form.setFocus('title')} />
       </div>
       <AllVideos />
     </div>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { uploadPath } from '#contract/pages/page-links.ts';
 import { PlainUploadForm } from '../../features/uploads/forms/plain-upload-form.tsx';
 import {
   Unfinished,
@@ -26,6 +27,7 @@ export function Component() {
   useOtherTabs();
   useFollowPreparations();
   const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
   return (
     <div className="column grid grid-cols-1 gap-8 py-10">
       <PageTitle actions={<HelpLink about="Videos" place="videos" />} title="Video Management" />
@@ -33,7 +35,7 @@ export function Component() {
       <div className="grid grid-cols-1 gap-4">
         <PlainUploadForm />
         <UploadList showsDrafts />
-        <Unfinished onlyMp4 />
+        <Unfinished onlyMp4 onSave={() => navigate(uploadPath)} />
       </div>
       <Replacing value={ReplaceFile}>
         <ExistingVideos />

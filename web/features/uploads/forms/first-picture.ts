@@ -26,11 +26,11 @@ async function draw(video: HTMLVideoElement): Promise<Blob> {
   return picture;
 }
 
-/** An early frame of a video file as a JPEG; rejects if this browser cannot play the file. */
-export async function firstPicture(file: File): Promise<Blob> {
+/** An early frame of a video, a file or a path of the store, as a JPEG; rejects if this browser cannot play it. */
+export async function firstPicture(source: File | string): Promise<Blob> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const video = document.createElement('video');
-  const url = URL.createObjectURL(file);
+  const url = typeof source === 'string' ? source : URL.createObjectURL(source);
   try {
     video.muted = true;
     video.preload = 'auto';
@@ -45,6 +45,6 @@ export async function firstPicture(file: File): Promise<Blob> {
   } finally {
     video.removeAttribute('src');
     video.load();
-    URL.revokeObjectURL(url);
+    if (typeof source !== 'string') URL.revokeObjectURL(url);
   }
 }

@@ -39,7 +39,7 @@ function portsWith(changes: Partial<SavePorts> = {}) {
     link: (packageId, videoId) => note(`link ${videoId} to ${packageId}`, undefined),
     sendThumbnail: (id, sent) =>
       note(`thumbnail ${id} ${sent === made ? 'made' : 'chosen'}`, video),
-    firstPicture: async () => made,
+    firstPicture: (source) => note(`picture of ${source === file ? 'the file' : source}`, made),
     log,
     ...changes,
   };
@@ -66,10 +66,20 @@ describe('saving a video', () => {
       uploaded,
       file,
     });
-    expect(done).toEqual(['create Laughing /media/videos/video-1', 'thumbnail video-1 made']);
+    expect(done).toEqual([
+      'create Laughing /media/videos/video-1',
+      'picture of the file',
+      'thumbnail video-1 made',
+    ]);
     const withOne = portsWith({ create: async () => ({ ...video, selectedThumbnailPath: '/t' }) });
     await saveVideo(withOne.ports, { progress: {}, details, uploaded, file });
     expect(withOne.done).toEqual(['link video-1 to voice']);
+  });
+
+  it('makes a thumbnail from the saved video where only the server has the file', async () => {
+    const { ports, done } = portsWith();
+    await saveVideo(ports, { progress: {}, details, uploaded, file: null });
+    expect(done.slice(-2)).toEqual(['picture of /media/videos/video-1', 'thumbnail video-1 made']);
   });
 
   it('only logs a thumbnail that fails', async () => {
@@ -90,6 +100,7 @@ describe('saving a video', () => {
       'create Laughing /media/videos/video-1',
       'update video-1 Laughing well',
       'link video-1 to beard',
+      'picture of the file',
       'thumbnail video-1 made',
     ]);
   });

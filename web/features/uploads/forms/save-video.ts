@@ -7,7 +7,7 @@ export interface VideoDetails {
   readonly description: string;
   /** The package to add it to, at the end; null for none. */
   readonly packageId: string | null;
-  /** Null if the browser shall make one from the file. */
+  /** Null if the browser shall make one from the video. */
   readonly thumbnail: File | null;
 }
 
@@ -16,8 +16,8 @@ export interface SavePorts {
   update(videoId: string, body: { title: string; description: string }): Promise<Video>;
   link(packageId: string, videoId: string): Promise<unknown>;
   sendThumbnail(videoId: string, picture: Blob): Promise<Video>;
-  /** An early frame of the file. */
-  firstPicture(file: File): Promise<Blob>;
+  /** An early frame of the file, or of the video at that path. */
+  firstPicture(source: File | string): Promise<Blob>;
   log(problem: string, error: unknown): void;
 }
 
@@ -26,12 +26,17 @@ export interface SaveProgress {
   video?: Video;
 }
 
-async function giveThumbnail(ports: SavePorts, video: Video, details: VideoDetails, file: File) {
+async function giveThumbnail(
+  ports: SavePorts,
+  video: Video,
+  details: VideoDetails,
+  file: File | null,
+) {
   try {
     if (details.thumbnail !== null) return await ports.sendThumbnail(video.id, details.thumbnail);
     // The server may have made one already; without ffmpeg it never does.
     if (video.selectedThumbnailPath !== null) return video;
-    return await ports.sendThumbnail(video.id, await ports.firstPicture(file));
+    return await ports.sendThumbnail(video.id, await ports.firstPicture(file ?? video.videoPath));
   } catch (error) {
     // The video is saved, and the admin can upload another thumbnail.
     ports.log('The thumbnail could not be made', error);
@@ -55,7 +60,8 @@ export async function saveVideo(
     progress: SaveProgress;
     details: VideoDetails;
     uploaded: Uploaded;
-    file: File;
+    /** Null where only the server has it. */
+    file: File | null;
   },
 ): Promise<Video> {
   const { title, description, packageId } = details;

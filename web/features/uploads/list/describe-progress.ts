@@ -7,8 +7,11 @@ import type { UploadItem } from '../sending/upload-item.ts';
 const ANNOUNCED_STEP = 25;
 
 /** The uploaded part in whole percent; 100 only when all of it is uploaded. */
-export function percentOf({ sentBytes, file }: Pick<UploadItem, 'sentBytes' | 'file'>): number {
-  return file.size === 0 ? 0 : Math.floor((sentBytes / file.size) * 100);
+export function percentOf({
+  sentBytes,
+  sizeBytes,
+}: Pick<UploadItem, 'sentBytes' | 'sizeBytes'>): number {
+  return sizeBytes === 0 ? 0 : Math.floor((sentBytes / sizeBytes) * 100);
 }
 
 function describeState(item: UploadItem): string | null {
@@ -31,20 +34,20 @@ function describeState(item: UploadItem): string | null {
     case 'uploading':
       if (item.problem !== null) return item.problem;
       // Everything is sent, and the server still has to check the file.
-      return item.sentBytes === item.file.size ? 'Finishing...' : null;
+      return item.sentBytes === item.sizeBytes ? 'Finishing...' : null;
   }
 }
 
 /** One line about an upload: "42 MB of 160 MB · 12 MB/s · about 10 s left". */
 export function describeProgress(item: UploadItem): string {
-  const size = formatBytes(item.file.size);
-  const isWhole = item.sentBytes === item.file.size || item.isRefused;
+  const size = formatBytes(item.sizeBytes);
+  const isWhole = item.sentBytes === item.sizeBytes || item.isRefused;
   const parts = isWhole ? [size] : [`${formatBytes(item.sentBytes)} of ${size}`];
   const state = describeState(item);
   if (state !== null) return [...parts, state].join(' · ');
   if (item.bytesPerSecond !== null) {
     parts.push(`${formatBytes(Math.round(item.bytesPerSecond))}/s`);
-    const left = secondsLeft(item.file.size - item.sentBytes, item.bytesPerSecond);
+    const left = secondsLeft(item.sizeBytes - item.sentBytes, item.bytesPerSecond);
     if (left !== null) parts.push(describeTimeLeft(left));
   }
   return parts.join(' · ');

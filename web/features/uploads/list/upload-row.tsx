@@ -72,7 +72,7 @@ export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
       <div className="flex items-baseline justify-between gap-3">
         <p className="flex min-w-0 items-center gap-2 font-semibold">
           {isDone && <Icon className="shrink-0 text-ok" name="check-circle" />}
-          <span className="line-clamp-2 wrap-anywhere" title={item.file.name}>
+          <span className="line-clamp-2 wrap-anywhere" title={item.file?.name ?? item.label}>
             {item.label}
           </span>
         </p>
@@ -83,7 +83,7 @@ export function UploadRow({ item, note }: { item: UploadItem; note?: string }) {
         )}
       </div>
       {!item.isRefused && (
-        <ProgressBar className="h-2" share={item.file.size ? item.sentBytes / item.file.size : 0} />
+        <ProgressBar className="h-2" share={item.sizeBytes ? item.sentBytes / item.sizeBytes : 0} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className={classNames('figures text-sm', isBroken ? 'text-berry' : 'text-ink-soft')}>

@@ -22,10 +22,12 @@ export type UploadState =
 export interface UploadItem {
   /** Identifies it within this page; the server knows the upload by `uploadId`. */
   readonly key: string;
-  readonly file: File;
+  /** Null where only the server has it. */
+  readonly file: File | null;
+  readonly sizeBytes: number;
   /** Its name on the screen: the title, or the file's name. */
   readonly label: string;
-  /** Only the file is chosen: once `uploaded`, it waits for its details. */
+  /** It has no details yet: once `uploaded`, it waits for its details. */
   readonly isDraft: boolean;
   readonly state: UploadState;
   readonly sentBytes: number;
@@ -42,7 +44,9 @@ export interface UploadItem {
 }
 
 /** A file that waits for its turn. */
-export function newItem(about: Pick<UploadItem, 'key' | 'file' | 'label' | 'isDraft'>): UploadItem {
+export function newItem(
+  about: Pick<UploadItem, 'key' | 'file' | 'sizeBytes' | 'label' | 'isDraft'>,
+): UploadItem {
   return {
     ...about,
     state: 'waiting',

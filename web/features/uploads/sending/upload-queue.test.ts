@@ -290,6 +290,30 @@ describe('the queue of uploads', () => {
     expect(server.sent).toHaveLength(8);
   });
 
+  it('takes up a complete upload without its file, once, and sends nothing of it', async () => {
+    openAt(4, [0, 1, 2, 3]);
+    server.know('upload-before', 'lesson.mp4');
+    const [found] = await server.ports.findUploads('lesson.mp4', new AbortController().signal);
+    if (found === undefined) throw new Error('the server has none');
+    queue.adopt(found);
+    queue.adopt(found);
+    queue.adopt({ ...found, uploadId: 'upload-other', videoPath: null });
+    expect(queue.list()).toMatchObject([
+      { file: null, isDraft: true, state: 'uploaded', uploadId: 'upload-before' },
+    ]);
+    const key = queue.list()[0]?.key ?? '';
+    expect(item(key).sentBytes).toBe(item(key).sizeBytes);
+    expect(item(key).uploaded?.videoId).toBe('upload-before');
+    queue.resume(key);
+    expect(item(key).state).toBe('uploaded');
+    queue.cancel(key);
+    expect([dropped, queue.isCanceled('upload-before'), server.sent]).toEqual([
+      ['upload-before'],
+      true,
+      [],
+    ]);
+  });
+
   it('saves a finished upload, again after a failure, and then forgets it', async () => {
     const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no'));
     save.mockResolvedValueOnce();

@@ -1,3 +1,4 @@
+import type { Upload } from '#contract/uploads.ts';
 import { type BeginPorts, beginUpload, FAILED } from './begin-upload.ts';
 import type { Progress } from './chunk-progress.ts';
 import { createSpeedMeter, secondsLeft } from './speed-meter.ts';
@@ -45,7 +46,6 @@ interface Entry {
 export class UploadQueue {
   readonly #ports: QueuePorts;
   readonly #watchers = new Set<() => void>();
-  /** The server may still have them. */
   readonly #canceled = new Set<string>();
   #entries: Entry[] = [];
   #shown: readonly UploadItem[] = [];
@@ -65,13 +65,27 @@ export class UploadQueue {
 
   /** Adds a file to the end of the queue and returns its key. */
   add({ file, label = file.name, save }: AddedUpload): string {
+    const about = { file, sizeBytes: file.size, label, isDraft: save === undefined };
+    const key = this.#push((key) => newItem({ ...about, key }), save);
+    this.#startNext();
+    return key;
+  }
+
+  /** Takes up a complete upload whose file is not at hand, such as another browser's, to give it its details here. */
+  adopt({ uploadId, fileName, receivedBytes, videoPath, videoId }: Upload): void {
+    if (videoPath === null || videoId === null) return;
+    if (this.#entries.some(({ item }) => item.uploadId === uploadId)) return;
+    const label = fileName ?? 'A file without a name';
+    const about = { file: null, sizeBytes: receivedBytes, label, isDraft: true };
+    const there = { uploaded: { videoPath, videoId }, uploadId, sentBytes: receivedBytes };
+    this.#push((key) => ({ ...newItem({ ...about, key }), ...there, state: 'uploaded' }));
+  }
+
+  #push(make: (key: string) => UploadItem, save?: AddedUpload['save']): string {
     this.#lastKey += 1;
     const key = String(this.#lastKey);
-    const item = newItem({ key, file, label, isDraft: save === undefined });
-    const nothing = { keptBytes: 0, pendingBytes: 0, run: null };
-    this.#entries.push({ item, save, ...nothing });
+    this.#entries.push({ item: make(key), save, keptBytes: 0, pendingBytes: 0, run: null });
     this.#publish();
-    this.#startNext();
     return key;
   }
 
@@ -110,6 +124,9 @@ export class UploadQueue {
     this.#canceled.add(uploadId);
     this.#ports.drop(uploadId);
   }
+
+  /** Whether an upload was canceled in this page; the server may not have deleted it yet. */
+  readonly isCanceled = (uploadId: string): boolean => this.#canceled.has(uploadId);
 
   /** Removes an upload from the queue: it is saved as a video, or canceled. */
   settle(key: string): void {
@@ -166,7 +183,7 @@ export class UploadQueue {
     try {
       const uploaded = await this.#upload(entry, run.signal);
       if (run.signal.aborted) return;
-      if (uploaded !== null) entry.keptBytes = entry.item.file.size;
+      if (uploaded !== null) entry.keptBytes = entry.item.sizeBytes;
       const isPaused = entry.item.state === 'pausing' || uploaded === null;
       this.#showStopped(entry, isPaused ? { state: 'paused' } : { state: 'uploaded', uploaded });
     } catch (error) {
@@ -183,6 +200,7 @@ export class UploadQueue {
   /** Returns null if it was paused before its end. */
   async #upload(entry: Entry, signal: AbortSignal): Promise<Uploaded | null> {
     const { file } = entry.item;
+    if (file === null) return entry.item.uploaded;
     const onTrouble = (trouble: Trouble | null) => {
       if (!signal.aborted) this.#showTrouble(entry, trouble);
     };

@@ -38,9 +38,9 @@ function useSaveSeveral({ items, options, progressOf, onClose }: SeveralProps) {
   const client = useQueryClient();
   return async ({ packageId, titles }: { packageId: string; titles: readonly string[] }) => {
     try {
-      for (const [index, { key, file, uploaded }] of items.entries()) {
+      for (const [index, { key, file, label, uploaded }] of items.entries()) {
         if (uploaded === null) return;
-        const title = titles[index]?.trim() ?? titleOfFile(file.name);
+        const title = titles[index]?.trim() ?? titleOfFile(label);
         const details = { title, description: '', packageId, thumbnail: null };
         const progress = progressOf(key);
         await showSaved(client, await saveVideo(savePorts, { progress, details, uploaded, file }));
@@ -72,7 +72,7 @@ function SeveralForm(props: SeveralProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: {
       packageId: props.packageId,
-      titles: items.map(({ file }) => titleOfFile(file.name)),
+      titles: items.map(({ label }) => titleOfFile(label)),
     },
   });
   const waiting = items.filter(({ key }) => {
@@ -100,7 +100,7 @@ function SeveralForm(props: SeveralProps) {
         <TextField
           autoComplete="off"
           error={formState.errors.titles?.[index]?.message}
-          hint={`${item.file.name}: ${describeProgress(now(item.key) ?? item)}`}
+          hint={`${item.label}: ${describeProgress(now(item.key) ?? item)}`}
           isMarked
           key={item.key}
           label={`Title ${index + 1}`}
