@@ -20,16 +20,22 @@ function optionsFor({ unit, bars }: Chart): PlotOptions {
   const paint = axisPaint();
   // Each pair of bars meets at its place: takings at the left, refunds at the right.
   const bar = (align: 1 | -1) => uPlot.paths.bars?.({ size: [0.4, 36], align });
-  const series = (label: string, colour: string, align: 1 | -1): uPlot.Series => {
+  const series = (align: 1 | -1, look: uPlot.Series): uPlot.Series => {
     const paths = bar(align);
-    return {
-      label,
-      fill: colour,
-      stroke: colour,
-      width: 0,
-      points: { show: false },
-      ...(paths && { paths }),
-    };
+    return { ...look, points: { show: false }, ...(paths && { paths }) };
+  };
+  const takings = {
+    label: 'Takings',
+    fill: readColour('pine'),
+    stroke: readColour('pine'),
+    width: 0,
+  };
+  // Hollow, so that they are told apart whatever the accent color is, and in grey.
+  const refunds = {
+    label: 'Refunds',
+    fill: readColour('surface'),
+    stroke: readColour('ink'),
+    width: 2,
   };
   const isWhole = (place: number) => Number.isInteger(place) && bars[place] !== undefined;
   return {
@@ -57,11 +63,7 @@ function optionsFor({ unit, bars }: Chart): PlotOptions {
         values: (_, cents) => cents.map((value) => dollars.format(value / 100)),
       },
     ],
-    series: [
-      {},
-      series('Takings', readColour('pine'), -1),
-      series('Refunds', readColour('berry'), 1),
-    ],
+    series: [{}, series(-1, takings), series(1, refunds)],
   };
 }
 

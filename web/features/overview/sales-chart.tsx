@@ -70,7 +70,7 @@ export function SalesChart({ chart }: { chart: Chart }) {
             Takings
           </span>
           <span className="flex items-center gap-1.5">
-            <span className="size-3 rounded-sm bg-berry" />
+            <span className="size-3 rounded-sm border-2 border-ink" />
             Refunds
           </span>
         </p>

@@ -70,7 +70,7 @@ export function Dialog({
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-dim p-3 pb-44 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:p-6">
+        <Radix.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto scroll-pb-24 bg-dim p-3 pb-44 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:p-6">
           <Radix.Content
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={classNames(
@@ -124,7 +124,7 @@ export function Dialog({
 
 /**
  * The buttons at a dialog's end: Cancel, and the one that does it, which submits the form around it.
- * Cancel comes first, so that a hasty Enter loses nothing.
+ * Cancel comes first, so that a hasty Enter loses nothing. They stay in sight while the dialog is taller than the window.
  *
  *     <DialogActions busy={save.isPending} busyLabel="Saving..." onCancel={onClose}>Save Changes</DialogActions>
  */
@@ -134,7 +134,7 @@ export function DialogActions({
   ...action
 }: ComponentProps<typeof Button> & { cancel?: string; onCancel: () => void }) {
   return (
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
+    <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
       <Button data-keep-clear="" onClick={onCancel} variant="quiet">
         {cancel}
       </Button>
