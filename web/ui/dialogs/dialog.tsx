@@ -134,7 +134,7 @@ export function DialogActions({
   ...action
 }: ComponentProps<typeof Button> & { cancel?: string; onCancel: () => void }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="sticky -bottom-44 z-10 -mx-5 mt-6 -mb-5 flex flex-wrap justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
       <Button data-keep-clear="" onClick={onCancel} variant="quiet">
         {cancel}
       </Button>

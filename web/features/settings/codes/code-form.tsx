@@ -8,10 +8,10 @@ import {
 } from '#contract/codes/codes.ts';
 import { call } from '../../../lib/call.ts';
 import { messageFor } from '../../../lib/http-error.ts';
+import { DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import { CheckField } from '../../../ui/fields/check-field.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { toast, toastError } from '../../../ui/toasts/toast-store.ts';
 import { type CodeFields, type FieldName, fieldsOf, inputOf, problemsOf } from './code-fields.ts';
 import { CodePackageField } from './code-package-field.tsx';
@@ -44,7 +44,15 @@ function useSaveCode(code: PromoCode | null, onSaved: () => void) {
 }
 
 /** Creates a promotion code (null), or changes one. */
-export function CodeForm({ code, onSaved }: { code: PromoCode | null; onSaved: () => void }) {
+export function CodeForm({
+  code,
+  onSaved,
+  onCancel,
+}: {
+  code: PromoCode | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
   const form = useForm<CodeFields>({ defaultValues: fieldsOf(code), resolver });
   const { register, watch, handleSubmit, formState } = form;
   const save = useSaveCode(code, onSaved);
@@ -107,9 +115,9 @@ export function CodeForm({ code, onSaved }: { code: PromoCode | null; onSaved: (
         role="switch"
         {...register('isOn')}
       />
-      <SubmitButton busy={formState.isSubmitting}>
+      <DialogActions busy={formState.isSubmitting} busyLabel="Saving..." onCancel={onCancel}>
         {code === null ? 'Create Code' : 'Save Code'}
-      </SubmitButton>
+      </DialogActions>
     </form>
   );
 }

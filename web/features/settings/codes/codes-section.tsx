@@ -45,7 +45,7 @@ function CodeDialog({
       title={code === null ? 'New Promotion Code' : `Edit “${code.code}”`}
     >
       <div className="grid gap-6">
-        <CodeForm code={code} key={code?.id ?? 'new'} onSaved={onClose} />
+        <CodeForm code={code} key={code?.id ?? 'new'} onCancel={onClose} onSaved={onClose} />
         {code !== null && <CodeUses code={code} onLeave={onClose} />}
       </div>
     </Dialog>
