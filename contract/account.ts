@@ -117,7 +117,7 @@ export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   access: 'customer',
-  summary: 'Sign the customer out of one browser',
+  summary: 'Log the customer out of one browser',
   params: z.object({ id: id() }),
   response: z.object({ ok: z.boolean() }),
 });
@@ -127,7 +127,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   access: 'customer',
-  summary: 'Sign the customer out of every other browser',
+  summary: 'Log out the customer’s other browsers',
   response: z.object({ ok: z.boolean() }),
 });
 

@@ -131,7 +131,7 @@ export const signCustomerOut = endpoint({
   method: 'DELETE',
   path: '/api/customers/:id/sessions',
   access: 'admin',
-  summary: 'Sign a customer out everywhere',
+  summary: 'Log a customer out everywhere',
   params: ofCustomer,
   response: z.object({ ok: z.boolean() }),
 });

@@ -15,6 +15,7 @@ import { sizes } from './check/sizes.ts';
 import { texts } from './check/texts.ts';
 import { tools } from './check/tools.ts';
 import { traces } from './check/traces.ts';
+import { words } from './check/words.ts';
 import { answersItself, type Choice, unknownName } from './choice.ts';
 import { messageOf } from './message-of.ts';
 
@@ -31,6 +32,7 @@ const ALL: Check[] = [
   queries,
   sizes,
   texts,
+  words,
   lockfiles,
   traces,
 ];

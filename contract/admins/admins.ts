@@ -35,7 +35,7 @@ export const listAdmins = endpoint({
 
 /**
  * Removes an admin; their sessions and their open invitations end at once, and what they did stays. 404; 409
- * `last_admin`: nobody could manage the store any more.
+ * `last_admin`: nobody could manage the store.
  */
 export const removeAdmin = endpoint({
   method: 'DELETE',
@@ -155,7 +155,7 @@ export const endAdminSession = endpoint({
   method: 'DELETE',
   path: '/api/admins/sessions/:id',
   access: 'admin',
-  summary: 'Sign an admin out of one browser',
+  summary: 'Log an admin out of one browser',
   params: one,
   response: done,
 });
@@ -165,6 +165,6 @@ export const endOtherAdminSessions = endpoint({
   method: 'DELETE',
   path: '/api/admins/sessions',
   access: 'admin',
-  summary: 'Sign the signed-in admin out of every other browser',
+  summary: 'Log out the admin’s other browsers',
   response: done,
 });

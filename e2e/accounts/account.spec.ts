@@ -129,7 +129,7 @@ test('they change the e-mail address by a link', async ({ page, store, buyer, ne
   await logIn(phone, store.url, { ...buyer, email: next });
   await phone.goto(link);
   await confirm.click();
-  await phone.getByText('This link does not work any more.').waitFor();
+  await phone.getByText('This link no longer works.').waitFor();
   await phone.getByRole('link', { name: 'Go to Your Account' }).click();
   await phone.getByText(`You log in with ${next}.`).waitFor();
 });

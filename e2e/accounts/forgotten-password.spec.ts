@@ -58,7 +58,7 @@ test('a buyer who forgot the password sets a new one by the link, and the checko
   await other.waitForURL('**/my-videos');
   // The link is worth nothing now, and the page says what to do.
   await other.goto(link);
-  await other.getByText('This link does not work any more.').waitFor();
+  await other.getByText('This link no longer works.').waitFor();
   await other.getByRole('link', { name: 'Ask for a New Link' }).waitFor();
 
   await page.bringToFront();
@@ -95,5 +95,5 @@ test('a purchase whose address somebody else used before is claimed by a link', 
   await page.getByRole('heading', { name: beard }).first().waitFor();
   expect(await packageNames(page)).not.toContain(voice);
   await page.goto(link);
-  await page.getByText('This link does not work any more.').waitFor();
+  await page.getByText('This link no longer works.').waitFor();
 });

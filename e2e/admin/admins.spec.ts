@@ -66,7 +66,7 @@ adminTest(
     await other.getByRole('button', { name: 'Accept Invitation' }).click();
     await other.waitForURL('**/admin/packages');
     await other.goto(link);
-    await other.getByText('This link does not work any more.').waitFor();
+    await other.getByText('This link no longer works.').waitFor();
 
     const { key, codes } = await setUpFactor(other, store.url, holly.password);
     await shopper.context.clearCookies({ name: /session/ });

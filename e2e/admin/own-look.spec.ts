@@ -32,7 +32,7 @@ test('a pale accent is refused with the nearest that passes, which is taken and 
   shopper,
 }) => {
   const panel = await openSettings(page, store.url, 'Store');
-  const field = panel.getByLabel('Accent Colour', { exact: true });
+  const field = panel.getByLabel('Accent Color', { exact: true });
   await field.fill('#ffd54a');
   await panel
     .getByText(/too pale for text and buttons in the light theme: its contrast is 1.2:1/)
@@ -62,7 +62,7 @@ test('the preview follows what is typed, in both themes, on a desktop and a phon
   const panel = await openSettings(page, store.url, 'Store');
   const preview = panel.getByRole('region', { name: 'Preview' });
   await panel.getByLabel('Headline').fill('Bake Like a Grandmother');
-  await panel.getByLabel('Accent Colour', { exact: true }).fill('#7b1fa2');
+  await panel.getByLabel('Accent Color', { exact: true }).fill('#7b1fa2');
   await preview.getByText('Bake Like a Grandmother').waitFor();
   const button = preview.getByText('Add to Cart').first();
   await expect(button).toHaveCSS('background-color', 'rgb(123, 31, 162)');
@@ -127,7 +127,7 @@ test('every screen with a look of the owner’s is for everybody', { tag: '@full
   page,
 }) => {
   const panel = await openSettings(page, store.url, 'Store');
-  await panel.getByLabel('Accent Colour', { exact: true }).fill('#c2185b');
+  await panel.getByLabel('Accent Color', { exact: true }).fill('#c2185b');
   await panel.getByRole('button', { name: 'Save Store' }).click();
   await toast(page, 'Settings Updated').waitFor();
   await choose(page, 'Logo', await drawing(320, 80));
@@ -145,7 +145,7 @@ test('every screen with a look of the owner’s is for everybody', { tag: '@full
     const tab = await openSettings(visitor.page, store.url, 'Store');
     await tab.getByRole('img', { name: /^The shop in the light theme/ }).waitFor();
     await look(visitor);
-    await tab.getByLabel('Accent Colour', { exact: true }).fill('#ffee00');
+    await tab.getByLabel('Accent Color', { exact: true }).fill('#ffee00');
     await tab.getByRole('button', { name: /^Use #/ }).waitFor();
     await look(visitor);
     await visitor.close();

@@ -108,7 +108,7 @@ for (const theme of looks) {
       await page.getByRole('button', { name: 'Confirm E-mail Address' }).waitFor();
       await look();
       await page.getByRole('button', { name: 'Confirm E-mail Address' }).click();
-      await page.getByText('This link does not work any more.').waitFor();
+      await page.getByText('This link no longer works.').waitFor();
       await look();
     });
 

@@ -5,6 +5,7 @@ import { lockfileProblems } from './lockfiles.ts';
 import { migrationProblems } from './migrations.ts';
 import { folderProblems } from './sizes.ts';
 import { traceProblems } from './traces.ts';
+import { britishProblems } from './words.ts';
 
 test('sizes: a folder may hold 25 source files, tests not counted, and web/ui any number', () => {
   const filesIn = (folder: string, count: number, ending = '.ts') =>
@@ -96,4 +97,23 @@ describe('traces', () => {
   ])('%s: %s', (file, text, problems) => {
     expect(traceProblems(file, text)).toHaveLength(problems);
   });
+});
+
+test('words: British spelling is found in sentences, and names may have it', () => {
+  const problem = (at: string, word: string) => `${at} has "${word}": write American English`;
+  expect(
+    britishProblems('help.md', 'Your colour.\nA column **Cancelled at**.\nNot any more.'),
+  ).toEqual([problem('help.md:1', 'colour'), problem('help.md:3', 'any more')]);
+  const code = [
+    "import { colour } from './colour.ts';",
+    "const state = 'cancelled';",
+    "const sql = `UPDATE video SET state = 'cancelled'`;",
+    '// Any colour.',
+    'const error = `An order was cancelled.`;',
+    'const A = () => <p className="a-centre b">Cancelled</p>;',
+  ].join('\n');
+  expect(britishProblems('a.tsx', code)).toEqual([
+    problem('a.tsx:5', 'cancelled'),
+    problem('a.tsx:6', 'Cancelled'),
+  ]);
 });

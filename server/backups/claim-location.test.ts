@@ -110,7 +110,7 @@ describeWithDatabase('a location of backups', (kind) => {
     const robbed = putting((key) => {
       if (key.includes('/tables/video.')) rmSync(join(folder, key));
     });
-    await expect(backUp(robbed)).rejects.toThrow(/ is not there any more\. /);
+    await expect(backUp(robbed)).rejects.toThrow(/ is gone\. /);
     for await (const { key } of location.list('')) expect(key).not.toMatch(/manifest$/);
     await backUp();
   });

@@ -81,7 +81,7 @@ async function assertThere(location: ObjectStore, backup: OpenedBackup): Promise
   const content = [...contentOf(backup)];
   if (content.every(([key, { sizeBytes }]) => sizes.get(key) === sizeBytes)) return;
   throw backupRefused(
-    `Something that was written to ${location.name} is not there any more. Does another program delete there? Please make another backup.`,
+    `Something that was written to ${location.name} is gone. Does another program delete there? Please make another backup.`,
   );
 }
 

@@ -156,7 +156,7 @@ const lateProcess = (open: typeof openFolder | typeof openBucket, stops: Stop[])
     await endLease();
     const { name } = await backUp(location, 1);
     resume();
-    expect(await late).toMatch(/ was interrupted for too long|is not there any more/);
+    expect(await late).toMatch(/ was interrupted for too long|is gone\./);
     expect(await expectAllWhole()).toEqual([name]);
   });
 };

@@ -168,7 +168,7 @@ describeWithBucketInFull('backups in a bucket', () => {
         return true;
       });
     for (const [pattern, reason] of [
-      [/^PUT .*\/tables\/purchase\./, / is not there any more\. /],
+      [/^PUT .*\/tables\/purchase\./, / is gone\. /],
       [
         /^PUT .*\/manifest/,
         /^s3:\/\/backups\/lost does not keep what is written to it: .* is gone\. Choose/,

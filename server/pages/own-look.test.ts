@@ -64,7 +64,7 @@ describeWithDatabase('the pages of a shop with a look and texts of its own', (ki
     expect([refused.status, refused.json().message]).toEqual([
       400,
       expect.stringMatching(
-        /^value: this colour is too pale .* The nearest colour that passes is #[\da-f]{6}$/,
+        /^value: this color is too pale .* The nearest color that passes is #[\da-f]{6}$/,
       ),
     ]);
     expect((await save('</style><script>')).status).toBe(400);

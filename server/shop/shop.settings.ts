@@ -31,7 +31,7 @@ export const shopSettings = {
   },
   accent: {
     key: 'STORE_ACCENT',
-    label: 'Accent Colour',
+    label: 'Accent Color',
     hint: 'For buttons, links and headlines, on pages, in messages and on receipts. Empty: the store’s own green.',
     kind: 'colour',
     schema: accentColour(),

@@ -79,7 +79,7 @@ export const configSchema = z.object({
   SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server, such as smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example (TLS from the start). It is used instead of the one under Settings. TLS is demanded except towards this machine.',
+      'Mail server, such as smtp://user:password@mail.example:587 (STARTTLS) or smtps://user:password@mail.example (TLS from the start). It is used instead of the one under Settings. TLS is required, except for a server on this machine.',
     ),
   MAIL_FROM: mailFrom
     .optional()

@@ -69,7 +69,7 @@ describeWithDatabase('finishing an upload', (kind) => {
     await expect(finish()).rejects.toMatchObject({ ...refused, cause: expect.any(Error) });
     await expect(finish()).rejects.toMatchObject({
       status: 409,
-      message: 'This upload was cancelled.',
+      message: 'This upload was canceled.',
     });
     expect(await uploads.sendAll()).toMatchObject({ complete: true });
   });

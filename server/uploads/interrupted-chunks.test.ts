@@ -9,7 +9,7 @@ import type { UploadDeps } from './upload-deps.ts';
 import { findUpload } from './uploads.store.ts';
 
 const uploadId = 'upload-1';
-const cancelled = { status: 409, message: 'This upload was cancelled.' };
+const cancelled = { status: 409, message: 'This upload was canceled.' };
 
 describeWithDatabase('a chunk that is interrupted', (kind) => {
   let uploads: UploadStore;

@@ -77,7 +77,7 @@ describeOnEachDatabase('leasing a chunk', (kind) => {
     await uploads.deps.db.deleteFrom('upload').execute();
     clock.advance({ seconds: 2 });
     await until(() => lost.length === 1);
-    expect(lost).toMatchObject([{ status: 409, message: 'This upload was cancelled.' }]);
+    expect(lost).toMatchObject([{ status: 409, message: 'This upload was canceled.' }]);
     await expect(lease.assertLease()).rejects.toMatchObject({ status: 409 });
   });
 });

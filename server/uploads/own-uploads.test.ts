@@ -47,7 +47,7 @@ describeWithDatabase('cancelling an upload', (kind) => {
       return openPart(...place);
     };
     const refused = await begin();
-    expect([refused.status, refused.json().message]).toEqual([409, 'This upload was cancelled.']);
+    expect([refused.status, refused.json().message]).toEqual([409, 'This upload was canceled.']);
     expect(await uploads.countFiles()).toBe(0);
     expect((await uploads.admin.get(path)).status).toBe(404);
   });

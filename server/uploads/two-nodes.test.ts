@@ -223,7 +223,7 @@ describeWithDatabase(
       expect(cancelled.status).toBe(200);
       // The node learns it by itself, before it gets another byte.
       const { status, body } = await underWay.answer;
-      expect([status, JSON.parse(body).message]).toEqual([409, 'This upload was cancelled.']);
+      expect([status, JSON.parse(body).message]).toEqual([409, 'This upload was canceled.']);
       underWay.resume();
       expect((await fetch(url, { headers: { cookie } })).status).toBe(404);
       expect([filesLeft(), await writers()]).toEqual([[], []]);

@@ -16,7 +16,7 @@ export const otherBytes = defineError(
   'This chunk was received before with different bytes.',
 );
 export const uploadConflict = defineError('upload_conflict', 409, 'This upload has changed.');
-export const uploadCancelled = () => uploadConflict('This upload was cancelled.');
+export const uploadCancelled = () => uploadConflict('This upload was canceled.');
 export const chunkBusy = defineError(
   'chunk_busy',
   503,

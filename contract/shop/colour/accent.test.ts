@@ -52,12 +52,12 @@ describe('an accent colour', () => {
     expect(parse('#7B1FA2').data).toBe('#7b1fa2');
     for (const typed of ['7b1fa2', '#7b1', 'red', '#7b1fa2; } body{'])
       expect(parse(typed).error?.issues.map(({ message }) => message)).toEqual([
-        'must be a colour of six digits, such as #0f4c3a',
+        'must be a color of six digits, such as #0f4c3a',
       ]);
     expect(parse('').data).toBe('');
     const message = parse('#ffd54a').error?.issues[0]?.message ?? '';
     expect(message).toMatch(
-      /^this colour is too pale for text and buttons in the light theme: its contrast is 1\.2:1, and 4\.5:1 is needed\. The nearest colour that passes is #[\da-f]{6}$/,
+      /^this color is too pale for text and buttons in the light theme: its contrast is 1\.2:1, and 4\.5:1 is needed\. The nearest color that passes is #[\da-f]{6}$/,
     );
     expect(parse(message.slice(-7)).success).toBe(true);
   });

@@ -93,7 +93,7 @@ export function findAccentFailure(hex: string): AccentFailure | null {
 export function explainAccentFailure({ contrast: found, nearest: offered }: AccentFailure): string {
   // Rounded down, so that what fails never reads as what would pass.
   const shown = (Math.floor(found * 10) / 10).toFixed(1);
-  return `this colour is too pale for text and buttons in the light theme: its contrast is ${shown}:1, and ${LEAST_CONTRAST}:1 is needed. The nearest colour that passes is ${offered}`;
+  return `this color is too pale for text and buttons in the light theme: its contrast is ${shown}:1, and ${LEAST_CONTRAST}:1 is needed. The nearest color that passes is ${offered}`;
 }
 
 /**
@@ -144,7 +144,7 @@ export function accentStyle(hex: string): string {
   return `:root:root,[data-theme][data-theme]{${tokens.join(';')}}`;
 }
 
-const RULE = 'must be a colour of six digits, such as #0f4c3a';
+const RULE = 'must be a color of six digits, such as #0f4c3a';
 
 /**
  * An accent colour: six hexadecimal digits behind #, in lower case, that can be read in the light theme; or empty

@@ -58,7 +58,7 @@ async function describeInvites(deps: AdminDeps): Promise<contract.AdminInvite[]>
 function withdrawInvite(deps: AdminDeps, id: string): Promise<void> {
   return inTransaction(deps, async (inside) => {
     const invite = await takeInvite(inside, { id });
-    if (invite === undefined) throw linkNotValid('This invitation is not open any more.');
+    if (invite === undefined) throw linkNotValid('This invitation is no longer open.');
     if (invite.mailId !== null) await eraseMail(inside, invite.mailId);
   });
 }

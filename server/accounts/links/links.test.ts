@@ -7,7 +7,7 @@ import { deleteExpiredLinks, hasLinkSince } from './links.store.ts';
 import { dropLinks, readLink, useLink } from './use-link.ts';
 
 const kind = 'change-email';
-const refused = 'This link does not work any more.';
+const refused = 'This link no longer works.';
 
 describeWithDatabase('a link sent by mail', (database) => {
   let store: TestStore;

@@ -141,7 +141,7 @@ describeWithDatabase('a forgotten password', (kind) => {
         expect(answer.status).toBe(404);
         expect(answer.json()).toEqual({
           code: 'link_not_valid',
-          message: 'This link does not work any more. It has been used, or it has expired.',
+          message: 'This link no longer works. It was used, or it has expired.',
         });
       }
     };

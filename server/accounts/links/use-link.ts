@@ -14,7 +14,7 @@ import {
 export const linkNotValid = defineError(
   'link_not_valid',
   404,
-  'This link does not work any more. It has been used, or it has expired.',
+  'This link no longer works. It was used, or it has expired.',
 );
 
 interface TypedLink {

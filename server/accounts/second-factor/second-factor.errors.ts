@@ -26,7 +26,7 @@ export const noSecondFactor = defineError(
 export const notRequired = defineError(
   'not_required',
   409,
-  'This store does not require a second factor any more. Please log in without one.',
+  'This store no longer requires a second factor. Please log in without one.',
 );
 export const requiredForAll = defineError(
   'required_for_all',

@@ -15,7 +15,7 @@ export const adminRemove: StoreCommand = {
     if (outcome === 'unknown') throw unknownAdmin(username);
     if (outcome === 'last') {
       throw new Refusal(
-        `“${username}” is the last admin, and nobody could manage the store any more. Create another one first, or add --force.`,
+        `“${username}” is the last admin, and nobody could manage the store. Create another one first, or add --force.`,
       );
     }
     if (flags.has('json')) terminal.say(JSON.stringify({ username }, null, 2));

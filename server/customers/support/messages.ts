@@ -18,7 +18,7 @@ export function toOldAddress(whose: string): Message {
       blocks: [
         {
           kind: 'paragraph',
-          text: `The shop corrected the e-mail address of ${whose}. Messages do not come here any more, and links that we sent here before do not work.`,
+          text: `The shop corrected the e-mail address of ${whose}. Messages no longer come here, and links that we sent here no longer work.`,
         },
         { kind: 'paragraph', text: 'If you did not ask for this, please contact us at once.' },
       ],

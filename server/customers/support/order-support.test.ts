@@ -63,7 +63,7 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
       expect((await signIn(store.browser(), email)).status).toBe(200);
       expect((await signIn(store.browser(), old)).status).toBe(401);
       const [[toOld], [toNew]] = [await newsTo(old), await newsTo(email)];
-      expect(toOld?.text).toContain('Messages do not come here any more');
+      expect(toOld?.text).toContain('Messages no longer come here');
       // The old address may be a stranger's.
       expect(toOld?.text).not.toContain(email);
       expect(toNew?.text).toContain('log in with it');

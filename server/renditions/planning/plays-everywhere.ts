@@ -43,7 +43,7 @@ export function whyNotPictures(video: Video): string | null {
   const name = NAMES[codec] ?? codec.toUpperCase();
   if (codec !== 'h264') return `Some browsers cannot play ${name}.`;
   if (!PIXELS.includes(pixelFormat)) {
-    return `Some browsers cannot play H.264 with its colours (${pixelFormat || 'unknown'}).`;
+    return `Some browsers cannot play H.264 with its colors (${pixelFormat || 'unknown'}).`;
   }
   if (!PROFILES.includes(profile ?? '')) {
     return `Some browsers cannot play H.264 in its profile (${profile ?? 'unknown'}).`;
@@ -51,7 +51,7 @@ export function whyNotPictures(video: Video): string | null {
   if (level !== null && level > HIGHEST_LEVEL) {
     return `Some browsers cannot play H.264 of its level (${level / 10}).`;
   }
-  if (isHdr) return 'Many screens show its HDR colours pale.';
+  if (isHdr) return 'Many screens show its HDR colors pale.';
   if (isInterlaced) return 'It is interlaced, so movement looks torn in browsers.';
   return null;
 }

@@ -10,5 +10,5 @@ export const codeTaken = defineError(
 export const codeUnusable = defineError(
   'code_unusable',
   409,
-  'This promotion code cannot be used for this order any more.',
+  'This promotion code can no longer be used for this order.',
 );

@@ -64,7 +64,7 @@ export async function changeStatus(
   await appendEvent({ db }, event);
   if (await redeemOrReleaseUse({ db, clock }, { orderId: order.id, to: status, customerId })) {
     const cause =
-      'Paid after its use of the promotion code was free again. The price shown is honoured.';
+      'Paid after its use of the promotion code was free again. The price that was shown counts.';
     await appendEvent({ db }, { ...event, from: status, cause, actor: 'system' });
   }
   return { ...order, ...changes };

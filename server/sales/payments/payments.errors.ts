@@ -87,7 +87,7 @@ export const refundedMeanwhile = defineError(
 export const refundUnseen = defineError(
   'refund_unseen',
   503,
-  'The refund was made, but Stripe could not be asked about it afterwards. This order is updated within minutes.',
+  'The refund was made, but Stripe could not be asked about it after that. This order is updated within minutes.',
 );
 export const notInReview = defineError('not_in_review', 409, 'This order is no longer in review.');
 export const cannotAccept = defineError('cannot_accept', 409, 'This order cannot be accepted.');
@@ -114,10 +114,10 @@ export const cannotGiveBack = defineError(
 export const noWarning = defineError(
   'no_warning',
   409,
-  'No early warning of fraud about this payment waits for you any more. Please look at the order again.',
+  'No early warning of fraud about this payment is waiting for you. Please look at the order again.',
 );
 export const noRefundFailed = defineError(
   'no_refund_failed',
   409,
-  'No failed refund of this order waits for you any more. Please look at it again.',
+  'No failed refund of this order is waiting for you. Please look at it again.',
 );

@@ -21,7 +21,7 @@ export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => P
         action="Remove Code"
         busy={isRemoving}
         busyLabel="Removing..."
-        description="Nobody can use it any more. Orders made with it stay, and so does the access they gave."
+        description="Nobody can use it after that. Orders made with it stay, and keep their access."
         onConfirm={() => void remove()}
         onOpenChange={setOpen}
         open={isOpen}

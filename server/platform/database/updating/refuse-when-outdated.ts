@@ -67,7 +67,7 @@ class Guard {
     this.#reason = reason;
     const log = this.#watched?.log;
     if (reason === null) log?.info('The update was given up. The store writes again.');
-    else log?.error({ reason }, 'This version of the store does not write any more.');
+    else log?.error({ reason }, 'This version of the store no longer writes.');
   }
 }
 

@@ -95,5 +95,5 @@ function describeOwner(order: Order, hasAccount: boolean): string {
   if (hasAccount) {
     return 'Another account was created with this e-mail address while the payment was under way. It may belong to someone else.';
   }
-  return 'The payment arrived after the order had been cancelled. Its password had already been erased, so no account could be created.';
+  return 'The payment arrived after the order had been canceled. Its password had already been erased, so no account could be created.';
 }

@@ -67,7 +67,7 @@ export function TakeBack({ order }: { order: AccountOrder }) {
         busy={takeBack.isPending}
         busyLabel="Refunding..."
         description={
-          <Words>{`Your payment of ${formatDollars(order.totalAmount)} is refunded, and this order gives no access to its videos any more. You can do this until ${formatDate(takeBackUntil)}, as long as you have watched no more than a minute of it.${describeUse(order)} It cannot be undone.`}</Words>
+          <Words>{`Your payment of ${formatDollars(order.totalAmount)} is refunded, and this order no longer gives access to its videos. You can do this until ${formatDate(takeBackUntil)}, as long as you have watched no more than a minute of it.${describeUse(order)} It cannot be undone.`}</Words>
         }
         onConfirm={() => takeBack.mutate()}
         onOpenChange={setOpen}

@@ -34,9 +34,7 @@ export function PackageDialog({
   return (
     <Dialog
       description={
-        item === null
-          ? 'You can add videos afterwards.'
-          : 'Earlier orders keep the old title and price.'
+        item === null ? 'You add its videos next.' : 'Earlier orders keep the old title and price.'
       }
       // The form comes later, and is longer than what stands for it.
       grows

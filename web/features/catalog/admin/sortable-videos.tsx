@@ -32,7 +32,7 @@ function useSamples(item: PublicPackage, links: VideoLinks) {
       title: 'Sample Saved',
       description: isSample
         ? `Everybody can watch “${title}” while “${item.name}” is on sale.`
-        : `“${title}” is no sample of “${item.name}” any more.`,
+        : `“${title}” is no longer a free sample of “${item.name}”.`,
     }),
   });
   const isSample = ({ id }: Video) =>

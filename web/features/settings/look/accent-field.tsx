@@ -25,9 +25,9 @@ const rule = {
   validate: (typed: string) => {
     const hex = typedAccent(typed);
     if (hex === null)
-      return typed.trim() === '' || 'Accent colour must be six digits, such as #0f4c3a.';
+      return typed.trim() === '' || 'Accent color must be six digits, such as #0f4c3a.';
     // Why stands below the field.
-    return findAccentFailure(hex) === null || 'Choose a darker colour, such as the one below.';
+    return findAccentFailure(hex) === null || 'Choose a darker color, such as the one below.';
   },
 };
 
@@ -90,7 +90,7 @@ export function AccentField({ settings, field: { key, label, hint } }: SettingFi
         spellCheck={false}
         trailing={
           <input
-            aria-label="Choose the Accent Colour"
+            aria-label="Choose the Accent Color"
             className="h-full w-16 cursor-pointer rounded-control border border-control-line bg-surface p-1"
             onChange={(event) => take(event.currentTarget.value)}
             type="color"

@@ -49,7 +49,7 @@ const KINDS: Record<Boxed, { label: string; hint: string }> = {
     label: 'Mail Failing',
     hint: 'Messages could not be sent. You hear of it once mail works again.',
   },
-  disk: { label: 'Disk Nearly Full', hint: 'No video can be uploaded any more.' },
+  disk: { label: 'Disk Nearly Full', hint: 'Videos can no longer be uploaded.' },
   video: { label: 'Video Not Processed', hint: 'No picture could be taken from a new video.' },
   backup: { label: 'Backup Missing', hint: 'A scheduled backup failed, or the last one is old.' },
   work: { label: 'Work Not Done', hint: 'Videos or jobs wait, and no process takes them.' },

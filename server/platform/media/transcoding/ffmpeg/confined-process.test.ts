@@ -92,11 +92,7 @@ describe('a confined process', { tags: 'full' }, () => {
 
   it.each([
     ['when its time is over', { milliseconds: 500 }, 'It took too long.'],
-    [
-      'when it is silent for too long',
-      { silentMilliseconds: 500 },
-      'It made no progress any more.',
-    ],
+    ['when it is silent for too long', { silentMilliseconds: 500 }, 'It stopped making progress.'],
   ])('ends with its children %s', async (_, limited, said) => {
     const { texts, limit } = await run('sleep 1000 & echo $! ; wait', limited);
     expect(limit).toBe(said);

@@ -116,7 +116,7 @@ function watchTime({ milliseconds, silentMilliseconds }: Limits, end: (reason: s
   const listen = () =>
     silentMilliseconds === undefined
       ? undefined
-      : systemClock.timeout(silentMilliseconds, () => end('It made no progress any more.'));
+      : systemClock.timeout(silentMilliseconds, () => end('It stopped making progress.'));
   let tooSilent = listen();
   return {
     sawOutput() {

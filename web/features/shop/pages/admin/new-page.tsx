@@ -95,7 +95,7 @@ export function NewPage({ onCreated }: { onCreated: (name: string) => void }) {
         New Page
       </Button>
       <Dialog
-        description="You write its text afterwards. Until it has one, it is linked nowhere."
+        description="You write its text next. Until it has one, nothing links to it."
         onOpenChange={setOpen}
         open={open}
         title="New Page"
