@@ -97,7 +97,7 @@ export function uploadId() {
   return z.string().check(z.regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, _ or -'));
 }
 
-/** What a sender knows a file by. The store only compares it. */
+/** A name by which a sender knows a file. The store only compares it. */
 function fingerprint() {
   const message = 'must be 1 to 100 letters, digits, _, :, . or -';
   return z.string().check(z.regex(/^[\w:.-]{1,100}$/, message));

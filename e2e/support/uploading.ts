@@ -4,6 +4,7 @@ import { adminLogin } from '#contract/accounts.ts';
 import { linkVideo, listCatalog } from '#contract/catalog.ts';
 import { listPreparations, type Preparation } from '#contract/renditions.ts';
 import { createVideo, uploadChunk } from '#contract/uploads.ts';
+import { listVideos } from '#contract/videos.ts';
 import { demoLogins } from '../../demo/logins.ts';
 
 /** How a call was answered. */
@@ -102,4 +103,27 @@ export async function holdReads(page: Page): Promise<() => Promise<void>> {
     page.evaluate(() => {
       dispatchEvent(new Event('release-reads'));
     });
+}
+
+/** The video of that title, as the store has it. */
+export async function videoTitled(page: Page, url: string, title: string) {
+  const answer = await page.request.get(url + listVideos.path);
+  const video = listVideos.response.parse(await answer.json()).find((one) => one.title === title);
+  if (!video) throw new Error(`no video titled ${title}`);
+  return video;
+}
+
+/** The rows of the uploads in a state. */
+export const upload = (page: Page, state: string) => page.locator(`[data-upload=${state}]`);
+
+/** How far the one upload of the page is. */
+export const percentOf = async (page: Page) =>
+  Number.parseInt((await page.getByText(/^\d+ %$/).textContent()) ?? '', 10);
+
+/** Lets bytes leave the page so fast; returns what changes it. */
+export async function limitUploads(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await uploadSpeed(session, bytesPerSecond);
+  return (faster: number) => uploadSpeed(session, faster);
 }

@@ -15,7 +15,7 @@ declare module '#platform/database/schema.ts' {
       video_id: string;
       state: 'receiving' | 'finished' | 'refused' | 'claimed';
       file_name: string | null;
-      /** What its sender knows the file by; null if it did not say. */
+      /** The name by which its sender knows the file; null if it gave none. */
       fingerprint: string | null;
       total_chunks: number;
       /** Known when all chunks are there; so are the next two. */
