@@ -5,7 +5,7 @@ import { priceCents, reducedCents } from './cart-total.ts';
 /** A bundle with everything in the cart for less. */
 export interface CheaperBundle {
   readonly bundle: PublicPackage;
-  /** What it costs, in cents. */
+  /** Its price, in cents. */
   readonly cents: number;
   /** How much less it costs than the cart, in cents. */
   readonly savedCents: number;
