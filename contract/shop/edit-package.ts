@@ -91,3 +91,16 @@ export const updatePackage = endpoint({
   body: z.extend(packageInput, { version: shownVersion() }),
   response: adminPackage,
 });
+
+/**
+ * Makes a package like another one: its texts, price, cover, and videos with their sections and samples. It is called
+ * "Copy of ..." and is not on sale. 404, also for a deleted one.
+ */
+export const duplicatePackage = endpoint({
+  method: 'POST',
+  path: '/api/packages/:id/duplicate',
+  access: 'admin',
+  summary: 'Duplicate a package',
+  params: packageId,
+  response: adminPackage,
+});

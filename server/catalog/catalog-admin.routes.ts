@@ -12,6 +12,7 @@ import { makeMissingCovers } from './covers/make-missing-covers.ts';
 import { removeCover, uploadCover } from './covers/replace-cover.ts';
 import { deleteVideo } from './delete-video.ts';
 import { coverPath, listCatalog } from './describe-packages.ts';
+import { duplicatePackage } from './duplicate-package.ts';
 import { linkVideo, removeVideo, saveVideoOrder } from './edit-package-videos.ts';
 import { listVideosOfPackage } from './list-videos.ts';
 import { savePackageOrder } from './order/save-package-order.ts';
@@ -50,6 +51,9 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
     await inTransaction(deps, (inside) => updatePackage(inside, { id, ...inputOf(body) }));
     return describe(deps, id);
   });
+  router.on(edit.duplicatePackage, async ({ params }) =>
+    describe(deps, await duplicatePackage(deps, { packageId: params.id })),
+  );
   router.on(contract.deletePackage, async ({ params }) => {
     await deletePackage(deps, params);
     return { ok: true };

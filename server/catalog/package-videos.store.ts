@@ -12,6 +12,24 @@ export async function insertLink(
     .execute();
 }
 
+/** Gives a package without videos those of another one, with their places, headings and samples. */
+export async function copyLinks(
+  { db }: Db,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const columns = ['package_id', 'video_id', 'position', 'is_sample', 'heading'] as const;
+  await db
+    .insertInto('package_video')
+    .columns(columns)
+    .expression((row) =>
+      row
+        .selectFrom('package_video')
+        .select([row.val(to).as('package_id'), ...columns.slice(1)])
+        .where('package_id', '=', from),
+    )
+    .execute();
+}
+
 /** Takes a video out of a package; the others keep their positions. */
 export async function deleteLink(
   { db }: Db,

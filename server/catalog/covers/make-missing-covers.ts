@@ -29,7 +29,12 @@ export async function makeMissingCovers(deps: CoverDeps): Promise<number> {
   return made;
 }
 
-async function copyPicture({ storage }: CoverDeps, from: string, to: string): Promise<void> {
+/** Copies a stored picture in all its widths. */
+export async function copyPicture(
+  { storage }: Pick<Deps, 'storage'>,
+  from: string,
+  to: string,
+): Promise<void> {
   for (const width of PICTURE_WIDTHS) {
     const picture = await readWhole(storage, pictureKey(from, width));
     if (picture !== null) await storage.put(pictureKey(to, width), picture);

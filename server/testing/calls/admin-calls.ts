@@ -37,6 +37,7 @@ async function newMail({ store: { deps } }: TestUsers) {
 export const adminCalls: CallTable = {
   'POST /api/packages': send(ADMINS, input),
   'PUT /api/packages/:id': about(ADMINS, ownPackage, input),
+  'POST /api/packages/:id/duplicate': about(ADMINS, ownPackage),
   'DELETE /api/packages/:id': about(ADMINS, ownPackage),
   'PUT /api/package-order': send(ADMINS, async (users) => ({
     packageIds: await packageIds(users),

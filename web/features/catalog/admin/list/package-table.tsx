@@ -3,9 +3,11 @@ import { formatCount, formatDollars } from '../../../../lib/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { LongTable } from '../../../../ui/long-lists/long-table.tsx';
 import { RowButton } from '../../../../ui/long-lists/row-button.tsx';
+import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { isSoldEmpty } from '../is-sold-empty.ts';
 import { DeletePackage } from './delete-package.tsx';
 import { EditPackage } from './edit-package.tsx';
+import { useDuplicate } from './use-duplicate.ts';
 
 /** On a phone the price and the videos stand below the name. */
 const COLUMNS = [
@@ -59,6 +61,7 @@ function Row({
         <div className="relative z-10 flex flex-wrap justify-end gap-2 @2xl:flex-nowrap">
           <EditPackage item={item} />
           <DeletePackage item={item} />
+          <MoreMenu actions={[useDuplicate(item)]} item={name} />
         </div>
       </td>
     </tr>

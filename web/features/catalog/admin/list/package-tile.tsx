@@ -4,11 +4,13 @@ import { formatCount, formatDollars } from '../../../../lib/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { Icon } from '../../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../../ui/pictures/picture.tsx';
 import { isSoldEmpty } from '../is-sold-empty.ts';
 import { DeletePackage } from './delete-package.tsx';
 import { EditPackage } from './edit-package.tsx';
+import { useDuplicate } from './use-duplicate.ts';
 
 const SIZES = '(min-width: 70rem) 22rem, (min-width: 40rem) 50vw, 100vw';
 
@@ -62,10 +64,13 @@ export function PackageTile({
           <p className="font-display text-xl font-semibold" translate="no">
             {formatDollars(item.price)}
           </p>
-          <p className="flex items-center gap-1.5 text-sm font-medium text-ink-soft">
-            <Icon name="video" size={18} />
-            <span>{formatCount(item.videoCount, 'video')}</span>
-          </p>
+          <div className="flex items-center gap-3">
+            <p className="flex items-center gap-1.5 text-sm font-medium text-ink-soft">
+              <Icon name="video" size={18} />
+              <span>{formatCount(item.videoCount, 'video')}</span>
+            </p>
+            <MoreMenu actions={[useDuplicate(item)]} item={item.name} />
+          </div>
         </div>
         <div className="grid grid-cols-2 gap-2">
           <Button
