@@ -190,7 +190,7 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
   await sample.click();
   await seeExactText(page, 'Sample Saved');
   await expect(sample).toHaveAttribute('aria-pressed', 'true');
-  await page.getByText('Free sample').waitFor();
+  await page.getByText('Free sample', { exact: true }).waitFor();
   expect(await findings(page)).toEqual([]);
   expect(await statusOf()).toBe(206);
   expect(await pageAt(store, 'beard-suit-presence')).toMatchObject({
@@ -198,7 +198,7 @@ test('a sample is open to everybody until it is none', async ({ store, page }) =
     videos: [{ title: lesson, sample: { id: videos[0]?.id } }, { sample: null }, { sample: null }],
   });
   await sample.click();
-  await page.getByText('Free sample').waitFor({ state: 'detached' });
+  await page.getByText('Free sample', { exact: true }).waitFor({ state: 'detached' });
   expect(await statusOf()).toBe(401);
 });
 
