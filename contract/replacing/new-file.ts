@@ -22,7 +22,7 @@ export const discardNewFile = endpoint({
   method: 'DELETE',
   path: '/api/videos/:id/new-file',
   access: 'admin',
-  summary: 'Give up a new file of a video',
+  summary: 'Discard a new file of a video',
   params: z.object({ id: id() }),
   response: z.object({ ok: z.boolean() }),
 });

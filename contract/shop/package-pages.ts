@@ -65,7 +65,7 @@ export const markSample = endpoint({
   method: 'PUT',
   path: '/api/packages/:packageId/videos/:videoId/sample',
   access: 'admin',
-  summary: 'Open a video of a package to everybody, or close it',
+  summary: 'Make a video a free sample, or stop that',
   params: z.object({ packageId: id(), videoId: id() }),
   body: z.object({ isSample: z.boolean('must be true or false') }),
   response: z.object({ isSample: z.boolean() }),

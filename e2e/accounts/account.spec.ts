@@ -84,7 +84,7 @@ test('they log out another browser, and change the password', { tag: '@full' }, 
   await current.fill('not-the-password');
   await password.getByLabel('New Password').fill('four-green-mittens');
   await password.getByRole('button', { name: 'Change Password' }).click();
-  await password.getByText('The password is not right.').waitFor();
+  await password.getByText('The password is wrong.').waitFor();
   await expect(current).toBeFocused();
   await current.fill(buyer.password);
   await password.getByRole('button', { name: 'Change Password' }).click();
@@ -153,7 +153,7 @@ test('they take a copy of their data with them, and delete the account', async (
   const password = dialog.getByLabel('Password', { exact: true });
   await password.fill('not-the-password');
   await password.press('Enter');
-  await dialog.getByText('The password is not right.').waitFor();
+  await dialog.getByText('The password is wrong.').waitFor();
   await password.fill(buyer.password);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await toast(page, 'Account Deleted').waitFor();

@@ -31,7 +31,7 @@ async function setUpFactor(page: Page, url: string, password: string) {
   const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog.getByLabel('Code', { exact: true }).fill('000000');
   await dialog.getByRole('button', { name: 'Set Up' }).click();
-  await dialog.getByText('This code is not right').waitFor();
+  await dialog.getByText('This code is wrong').waitFor();
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key, 0));
   await dialog.getByRole('button', { name: 'Set Up' }).click();
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
@@ -61,7 +61,7 @@ adminTest(
     await other.getByText('Another admin has this user name, or had it.').waitFor();
     await other.getByLabel('Username').fill(holly.username);
     await other.getByRole('button', { name: 'Accept Invitation' }).click();
-    await other.getByText('Somebody else is called that here.').waitFor();
+    await other.getByText('Somebody else here has that name.').waitFor();
     await other.getByLabel('Your Name').fill('Holly North');
     await other.getByRole('button', { name: 'Accept Invitation' }).click();
     await other.waitForURL('**/admin/packages');
@@ -73,7 +73,7 @@ adminTest(
     await typeLogin(other, store.url, holly);
     await other.getByLabel('Code', { exact: true }).fill('000000');
     await other.getByRole('button', { name: 'Login as Admin' }).click();
-    await other.getByText('This code is not right').waitFor();
+    await other.getByText('This code is wrong').waitFor();
     await other.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
     await other.getByRole('button', { name: 'Login as Admin' }).click();
     // First: the next page's code may take longer than a toast is shown.
@@ -105,7 +105,7 @@ adminTest(
     await other.getByRole('button', { name: 'Set New Password' }).click();
     await other.getByLabel('Code', { exact: true }).fill('000000');
     await other.getByRole('button', { name: 'Set New Password' }).click();
-    await other.getByText('This code is not right').waitFor();
+    await other.getByText('This code is wrong').waitFor();
     await other.getByLabel('Code', { exact: true }).fill(unused);
     await other.getByRole('button', { name: 'Set New Password' }).click();
     await other.waitForURL('**/admin/packages');

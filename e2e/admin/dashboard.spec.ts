@@ -99,7 +99,7 @@ test('a customer is found, and what they can watch and why', async ({ store, pag
   const dialog = page.getByRole('dialog', { name: 'Customer' });
   await dialog.getByRole('heading', { name: 'Can Watch' }).waitFor();
   // The payment is disputed: access is suspended.
-  await dialog.getByText('This customer can watch nothing.').waitFor();
+  await dialog.getByText('This customer has no packages.').waitFor();
   await dialog.getByText(/\$39\.50 · Disputed/).waitFor();
   await dialog.getByRole('button', { name: 'Send Password Link' }).click();
   await toast(page, 'Link Sent').waitFor();

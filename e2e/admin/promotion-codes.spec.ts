@@ -27,7 +27,7 @@ adminTest(
     await dialog.getByRole('button', { name: 'Create Code' }).click();
     await dialog.getByText('Percentage must be a whole number from 1 to 100.').waitFor();
     await dialog.getByLabel('Percentage Off').fill('20');
-    await dialog.getByLabel('Uses in All').fill('1');
+    await dialog.getByLabel('Uses in Total').fill('1');
     await dialog.getByRole('button', { name: 'Create Code' }).click();
     await toast(page, 'Code Created').waitFor();
     await panel.getByText('0 of 1 used').waitFor();

@@ -97,7 +97,7 @@ test('a partial refund keeps access; a full refund ends it, but only of this ord
   await expectPackages(shopper, store.url, [beard]);
 });
 
-test('a change in the Stripe dashboard shows after a check', { tag: '@full' }, async ({
+test('a change in the Stripe Dashboard shows after a check', { tag: '@full' }, async ({
   store,
   page,
   shopper,
@@ -118,7 +118,7 @@ test('a change in the Stripe dashboard shows after a check', { tag: '@full' }, a
   const { id: dispute } = await store.sandbox.controls.openDispute({ payment });
   await check.click();
   await dialog.getByText('Completed → Disputed').waitFor();
-  await dialog.getByText(/Respond in the Stripe dashboard by/).waitFor();
+  await dialog.getByText(/Respond in the Stripe Dashboard by/).waitFor();
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download Evidence' }).click();
   const evidence = await saved;

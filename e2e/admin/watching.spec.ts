@@ -9,7 +9,7 @@ test('an owner sees what a customer has watched, and how far', async ({ store, p
   const viewer = shopper.page;
   // A week never has the days of today, whose answer would be kept for a minute; the month has on its first day.
   await page.goto(`${store.url}/admin?period=week`);
-  await page.getByText('Nothing was watched in these days.').waitFor();
+  await page.getByText('Nothing was watched in this period.').waitFor();
   await openPackage(viewer, store, owned);
   await viewer.waitForLoadState('networkidle');
   // What is played before the page knows how far the video was watched is not counted.

@@ -93,7 +93,7 @@ test('a customer logs in, watches and changes the account', { tag: '@full' }, as
   await page.getByLabel('Current Password').fill('not-the-password');
   await page.getByLabel('New Password').fill('four-green-mittens');
   await press(page, 'Change Password');
-  await seeText(page, 'The password is not right.');
+  await seeText(page, 'The password is wrong.');
   await page.getByLabel('Current Password').fill(buyer.password);
   await press(page, 'Change Password');
   await toast(page, 'Password Changed').waitFor();
@@ -101,7 +101,7 @@ test('a customer logs in, watches and changes the account', { tag: '@full' }, as
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
   await question.getByLabel('Password', { exact: true }).fill('not-the-password');
   await question.getByRole('button', { name: 'Delete Account' }).click();
-  await question.getByText('The password is not right.').waitFor();
+  await question.getByText('The password is wrong.').waitFor();
 
   await page.goto(`${store.url}/orders/${orderId}/receipt`);
   await seeText(page, 'Total (USD)');

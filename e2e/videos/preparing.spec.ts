@@ -190,7 +190,7 @@ test('videos without preview pictures are prepared again by the same click', {
   await dialog
     .getByText(/\d+ videos were uploaded without ffmpeg or prepared by an earlier/)
     .waitFor();
-  await dialog.getByText(/It takes about .*, and no more room than they have\.$/).waitFor();
+  await dialog.getByText(/It takes about .*, and no extra space\.$/).waitFor();
   await prepareThem(dialog);
   await expect.poll(() => store.calls.titlesWithoutPreviews(), { timeout: 180_000 }).toEqual([]);
   await page.reload();

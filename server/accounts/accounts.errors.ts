@@ -3,14 +3,14 @@ import { defineError } from '#platform/errors/app-error.ts';
 export const wrongCredentials = defineError(
   'wrong_credentials',
   401,
-  'The e-mail address or the password is not right.',
+  'The e-mail address or the password is wrong.',
 );
 export const wrongAdminCredentials = defineError(
   'wrong_credentials',
   401,
-  'The user name or the password is not right.',
+  'The user name or the password is wrong.',
 );
-export const wrongPassword = defineError('wrong_password', 403, 'The password is not right.');
+export const wrongPassword = defineError('wrong_password', 403, 'The password is wrong.');
 export const sameEmail = defineError('same_email', 400, 'This is your e-mail address already.');
 export const emailTaken = defineError(
   'email_taken',
@@ -37,7 +37,7 @@ export const lastAdmin = defineError(
 export const nameTaken = defineError(
   'name_taken',
   400,
-  'Somebody else is called that here. Please choose another name.',
+  'Somebody else here has that name. Please choose another name.',
 );
 export const usernameTaken = defineError(
   'username_taken',

@@ -49,7 +49,7 @@ describeWithDatabase('failed sign-ins', (kind) => {
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(unknown.text).toBe(wrong.text);
     expect(wrong.json()).toEqual({
-      message: 'The e-mail address or the password is not right.',
+      message: 'The e-mail address or the password is wrong.',
       code: 'wrong_credentials',
     });
   });

@@ -281,7 +281,7 @@ describeOnEachDatabase('notices to admins', (kind) => {
       expect(await subjects(NICK)).toEqual(['Work is not getting done']);
       const [mail] = await mailsTo(store.deps, NICK);
       expect(mail?.text).toContain(
-        '1 video has waited for 15 minutes to be prepared, and nobody does it. Start the worker',
+        '1 video has waited for 15 minutes to be prepared, and nothing is preparing videos. Start the worker',
       );
       await db.deleteFrom('video_preparation').where('video_id', '=', video_id).execute();
       await watch();

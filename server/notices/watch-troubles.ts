@@ -44,7 +44,7 @@ async function checkMail(deps: WatchDeps): Promise<Notice | null> {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'The mail server did not take messages, or a message was given up. This message was sent as soon as the server took it.',
+        text: 'The mail server did not take messages, or the store gave up on a message. This message was sent as soon as the server took it.',
       },
       {
         kind: 'paragraph',

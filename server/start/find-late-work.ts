@@ -46,7 +46,7 @@ export async function describeLateWork(
     if (kind === PREPARING) {
       const what = count === 1 ? '1 video has' : `${count} videos have`;
       return {
-        says: `${what} waited for ${time} to be prepared, and nobody does it.`,
+        says: `${what} waited for ${time} to be prepared, and nothing is preparing videos.`,
         remedy: 'Start the worker (ROLE=worker), or start it again if it runs.',
       };
     }

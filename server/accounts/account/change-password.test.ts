@@ -72,7 +72,7 @@ describeWithDatabase("changing a customer's password", (kind) => {
     expect(refused.status).toBe(403);
     expect(refused.json()).toEqual({
       code: 'wrong_password',
-      message: 'The password is not right.',
+      message: 'The password is wrong.',
     });
     expect(tokenOf(client)).toBe(before);
     expect(await isIn(other)).toBe(true);

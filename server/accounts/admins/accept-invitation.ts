@@ -17,7 +17,7 @@ import { linkNotValid } from '../links/use-link.ts';
 import { isNameTaken, saveAdminName } from './admin-names.ts';
 import { findInvite, type Invite, takeInvite } from './invites.store.ts';
 
-const CALLED_SO = 'Somebody else is called that here. Please choose another user name.';
+const CALLED_SO = 'Somebody else here has that name. Please choose another user name.';
 
 interface Acceptance extends Record<'token' | 'username' | 'name' | 'password', string> {
   onFirstAddress: OnFirstAddress;

@@ -10,7 +10,7 @@ export const enrolmentRequired = defineError(
   401,
   'All admins of this store need a second factor. Please set up yours to log in.',
 );
-const notRight = 'This code is not right, or it was used already. Please enter the next one.';
+const notRight = 'This code is wrong, or was already used. Please enter the next one.';
 export const wrongCodeAtLogin = defineError('wrong_code', 401, notRight);
 export const wrongCode = defineError('wrong_code', 403, notRight);
 export const hasSecondFactor = defineError(
@@ -36,5 +36,5 @@ export const requiredForAll = defineError(
 export const unreadableFactor = defineError(
   'unreadable_factor',
   409,
-  'Your second factor cannot be checked, because the secret key of the store has changed. Whoever runs the server removes it: sleigh admin reset-2fa <username>.',
+  'Your second factor cannot be checked, because the secret key of the store has changed. The person who runs the server can remove it: sleigh admin reset-2fa <username>.',
 );

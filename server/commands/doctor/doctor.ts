@@ -26,7 +26,7 @@ function printFindings({ say }: Terminal, findings: readonly NamedFinding[]): vo
 /** `doctor` */
 export const doctor: DiagnosticCommand = {
   name: 'doctor',
-  summary: 'Look for what is wrong with the store, running or not, and say how to mend it.',
+  summary: 'Look for what is wrong with the store, running or not, and say how to fix it.',
   flags: {
     json: 'Print a JSON object: healthy, and findings (check, state, says, remedy or null).',
   },

@@ -3,7 +3,7 @@ import { defineError } from '#platform/errors/app-error.ts';
 export const noTakingBack = defineError(
   'not_found',
   404,
-  'This shop takes no orders back on this page. Please write to the shop.',
+  'This shop does not take orders back on this page. Please write to the shop.',
 );
 /** The card provider failed or refused; its words are for admins. */
 export const refundNotConfirmed = defineError(

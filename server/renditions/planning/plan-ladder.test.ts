@@ -90,15 +90,15 @@ describe('what plays everywhere', () => {
   it.each([
     ['HEVC', source({ codec: 'hevc' })],
     ['VP9', source({ codec: 'vp9' })],
-    ['colours (yuv420p10le)', source({ pixelFormat: 'yuv420p10le', profile: 'High 10' })],
+    ['colors (yuv420p10le)', source({ pixelFormat: 'yuv420p10le', profile: 'High 10' })],
     ['profile (High 4:4:4 Predictive)', source({ profile: 'High 4:4:4 Predictive' })],
     ['level (5.2)', source({ level: 52 })],
     ['sound (AC3)', source({}, { audio: { ...usualAudio, codec: 'ac3' } })],
     ['MP4 file', source({}, { container: 'matroska,webm' })],
-    ['fragments', { ...source(), isFragmented: true }],
+    ['fragmented MP4', { ...source(), isFragmented: true }],
     ['HDR', source({ isHdr: true })],
     ['interlaced', source({ isInterlaced: true })],
-    ['cannot jump', source({ keyframes: { longestGapMs: 2000, areClosed: false } })],
+    ['cannot jump within', source({ keyframes: { longestGapMs: 2000, areClosed: false } })],
     ['video tracks', source({ index: 1 })],
     ['sound tracks', source({}, { audio: { ...usualAudio, index: 1 } })],
   ])('is not what has another %s', (reason, facts) => {

@@ -58,7 +58,9 @@ export function whyNotPictures(video: Video): string | null {
 
 /** Says why some browsers cannot jump in a video; null: all can, or that was not measured. */
 function whyNotJumps({ keyframes }: Video): string | null {
-  return keyframes === null || keyframes.areClosed ? null : 'Some browsers cannot jump in it.';
+  return keyframes === null || keyframes.areClosed
+    ? null
+    : 'In some browsers you cannot jump within it.';
 }
 
 /** Browsers play the first track of each kind, whichever the file prefers. */
@@ -75,9 +77,7 @@ function whyNotSound({ audio }: SourceFacts): string | null {
 function whyNotContainer({ container, isFragmented }: SourceFacts): string | null {
   if (!MP4.test(container)) return 'Some browsers only play such a video in an MP4 file.';
   // Firefox takes what it has read of it for the whole video, and cannot jump.
-  return isFragmented
-    ? 'Some browsers do not find out how long an MP4 file in fragments plays.'
-    : null;
+  return isFragmented ? 'Some browsers cannot tell how long a fragmented MP4 file plays.' : null;
 }
 
 /** Whether what is copied from such a container plays at the right time. */

@@ -75,7 +75,7 @@ function assertPayable({ totalCents, reductions }: PricedCart): void {
   if (totalCents === 0) throw nothingToPay();
   if (totalCents < MIN_PRICE_CENTS) {
     throw totalTooSmall(
-      `With this promotion code the order comes to $${decimalFromCents(totalCents)}, and a payment has to come to $${decimalFromCents(MIN_PRICE_CENTS)} at least. Please add a package, or order without the code.`,
+      `With this promotion code the order comes to $${decimalFromCents(totalCents)}, but a payment must be at least $${decimalFromCents(MIN_PRICE_CENTS)}. Please add a package, or order without the code.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { defineError } from '#platform/errors/app-error.ts';
 export const noWithdrawals = defineError(
   'not_found',
   404,
-  'This shop takes no withdrawals on this page. Please write to the shop.',
+  'This shop does not take withdrawals on this page. Please write to the shop.',
 );
 export const noSuchWithdrawal = defineError('not_found', 404, 'There is no such withdrawal.');
 export const alreadyDecided = defineError(

@@ -47,7 +47,7 @@ export function CopyLink({ mail: { id: mailId, to } }: { mail: Mail }) {
         Copy Link
       </Button>
       <Dialog
-        description={`Whoever has this link can do what the message says, without a password. Give it only to the person who uses ${to}, and only if you are sure that it is them. It works once. The log notes that you took it.`}
+        description={`Anyone who has this link can do what the message says, without a password. Give it only to the person who uses ${to}, and only if you are sure that it is them. It works once. The log notes that you took it.`}
         onOpenChange={(open) => (open ? setOpen(true) : close())}
         open={isOpen}
         title="Hand over the link?"

@@ -29,7 +29,7 @@ function Facts({ mail }: { mail: ShownMail }) {
       {sentAt !== null && <Fact name="Sent">{formatDate(sentAt)}</Fact>}
       {nextTryAt !== null && (
         <Fact name="Next Try">
-          {`${formatDate(nextTryAt)}, at the latest ${formatDate(sendUntil)}`}
+          {`${formatDate(nextTryAt)}, until ${formatDate(sendUntil)} at the latest`}
         </Fact>
       )}
       {attempts > 0 && <Fact name="Tries">{attempts}</Fact>}

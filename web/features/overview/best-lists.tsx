@@ -42,7 +42,7 @@ export function BestLists({ best, days }: { best: Best; days: Overview['days'] }
   return (
     <>
       <BestList
-        empty="Nothing was sold in these days."
+        empty="Nothing was sold in this period."
         rows={best.packages.map(({ id, name, orders }) => ({
           id,
           name,
@@ -52,7 +52,7 @@ export function BestLists({ best, days }: { best: Best; days: Overview['days'] }
         title="Best Packages"
       />
       <BestList
-        empty="Nothing was watched in these days."
+        empty="Nothing was watched in this period."
         rows={best.videos.map(({ id, title, plays }) => ({
           id,
           name: title,

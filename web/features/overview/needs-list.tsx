@@ -137,7 +137,7 @@ function needsOf(needs: Needs): Need[] {
     })),
     ...needs.clashingCodes.map((code) => ({
       name: `“${code}”`,
-      says: 'is a promotion code to rename',
+      says: 'is a promotion code that needs another name',
       detail: 'It looks like another one, or nothing of it can be seen.',
       to: settingsPath('promotions'),
     })),

@@ -78,7 +78,7 @@ export function SalesChart({ chart }: { chart: Chart }) {
       <div className="h-64">
         {isEmpty ? (
           <p className="grid h-full place-items-center rounded-control bg-surface-sunken p-5 text-center text-ink-soft">
-            Nothing was taken or refunded in these days.
+            There were no takings or refunds in this period.
           </p>
         ) : (
           <Suspense fallback={<Skeleton className="h-64" />}>

@@ -36,7 +36,7 @@ function CurrentCode({ code, onRemove }: { code: string; onRemove: () => Promise
       {code !== '' && code.length < LONG_ENOUGH && (
         <Notice className="mt-3" title="This code is easy to guess" tone="wait">
           <p>
-            {`Whoever types it gets everything for free. A code of ${LONG_ENOUGH} characters or more is harder to guess.`}
+            {`Anyone who types it gets everything for free. A code of ${LONG_ENOUGH} characters or more is harder to guess.`}
           </p>
         </Notice>
       )}

@@ -9,13 +9,13 @@ export function VideoTab() {
       {() => (
         <div className="grid gap-5">
           <SettingsSection
-            lead="The store makes several qualities of each video, so that it plays in every browser and on slow lines. Changes apply to videos that are prepared from now on."
+            lead="The store makes several qualities of each video, so that it plays in every browser and on slow connections. Changes apply to videos that are prepared from now on."
             title="Preparing Videos"
           >
             <SettingsForm name="preparing" submit="Save Video" />
           </SettingsSection>
           <SettingsSection
-            lead="In how many places one account can play videos at the same time. When one more begins, the place that began first stops, and can take over again. Admins are not counted. This does not prevent copying."
+            lead="In how many places one account can play videos at the same time. When another one starts, the place that started first stops, and can take over again. Admins are not counted. This does not prevent copying."
             title="Fair Sharing"
           >
             <SettingsForm name="sharing" submit="Save Sharing" />

@@ -77,7 +77,7 @@ export function WatchedPackageDialog({
   });
   return (
     <WatchingDialog
-      description="How much of the package its buyers have watched. Who was given it is one of them."
+      description="How much of the package its buyers have watched. People you gave it to are included."
       nameOf={({ name, buyers }) => ({
         name,
         about: `${formatBuyers(buyers)} can watch it`,

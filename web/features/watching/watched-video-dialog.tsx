@@ -28,14 +28,14 @@ function Figures({ total, file }: VideoWatching) {
   const isReplaced = file.replacedAt !== null;
   const notes = isReplaced
     ? {
-        plays: `${count(plays)} of the present file`,
-        time: `${hoursOf(playedSeconds)} of the present file`,
-        finishes: `${count(finishes)} of the present file`,
+        plays: `${count(plays)} of the current file`,
+        time: `${hoursOf(playedSeconds)} of the current file`,
+        finishes: `${count(finishes)} of the current file`,
       }
     : {
-        plays: 'Somebody began to play, or went on after half an hour',
+        plays: 'Started, or continued after half an hour or more',
         time: 'Played by all customers together',
-        finishes: `${formatShare(finishes, viewers)} of the viewers came to the end`,
+        finishes: `${formatShare(finishes, viewers)} of the viewers reached the end`,
       };
   return (
     <dl className="grid grid-cols-1 gap-4 min-[24rem]:grid-cols-2 xl:grid-cols-4">
@@ -44,7 +44,7 @@ function Figures({ total, file }: VideoWatching) {
       <Figure
         name="Viewers"
         note={
-          isReplaced ? 'Customers who played the present file' : 'Customers who played any of it'
+          isReplaced ? 'Customers who played the current file' : 'Customers who played any of it'
         }
         value={count(viewers)}
       />
@@ -87,7 +87,7 @@ export function WatchedVideoDialog({
             <Figures {...watching} />
             {watching.file.replacedAt !== null && (
               <p className="max-w-measure text-ink-soft">
-                {`The file was replaced on ${formatDate(watching.file.replacedAt)}. Plays, time and finishes include the files before it. Viewers and the curve below are of the present file.`}
+                {`The file was replaced on ${formatDate(watching.file.replacedAt)}. Plays, time and finishes include the files before it. Viewers and the curve below are of the current file.`}
               </p>
             )}
             <CurveSection file={watching.file} />

@@ -43,13 +43,13 @@ export function WatchingDialog<Data>({
         <ErrorState
           message={messageFor(
             query.error,
-            'Unable to load what is watched. Please try again later.',
+            'Unable to load the statistics. Please try again later.',
           )}
           query={query}
         />
       );
     return (
-      <SkeletonGroup className="grid grid-cols-1 gap-6" label="Loading what is watched...">
+      <SkeletonGroup className="grid grid-cols-1 gap-6" label="Loading the statistics...">
         <Skeleton className="h-30" />
         <Skeleton className="h-80" />
       </SkeletonGroup>

@@ -12,7 +12,7 @@ import { type Finding, ok, problem, Unexamined, warning } from '../finding.ts';
 import { missingFrom, shopFindings } from './shop.ts';
 
 const SAVE_KEYS =
-  'Save both keys under Settings. They are in the Stripe dashboard, under Developers, API keys.';
+  'Save both keys under Settings. They are in the Stripe Dashboard, under Developers, API keys.';
 
 async function checkAccount({ payments }: DoctorDeps, key: PresentKey): Promise<Finding> {
   const mode = key.livemode ? 'live' : 'test';
@@ -21,7 +21,7 @@ async function checkAccount({ payments }: DoctorDeps, key: PresentKey): Promise<
     if (account.chargesEnabled) return ok(`Stripe accepts the ${mode} keys.`);
     return problem(
       'Stripe accepts the keys, but the account cannot take payments yet.',
-      'Finish its setup in the Stripe dashboard.',
+      'Finish its setup in the Stripe Dashboard.',
     );
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
@@ -39,7 +39,7 @@ function explain({ failure, message }: PaymentsError): Finding {
     case 'forbidden':
       return warning(
         'The secret key is restricted, and may not read its account.',
-        'This is fine if customers can pay. Otherwise give the key more rights in the Stripe dashboard.',
+        'This is fine if customers can pay. Otherwise give the key more rights in the Stripe Dashboard.',
       );
     case 'unknown':
     case 'busy':
@@ -110,7 +110,7 @@ function walletFinding(name: string, wallet: Wallet, domain: string | null): Fin
   const reason = wallet?.problem ?? 'Stripe does not say why.';
   return warning(
     `${name} is not shown on ${domain}: ${reason}`,
-    'See Settings, Payment method domains, in the Stripe dashboard. The store has Stripe look again every hour.',
+    'See Settings, Payment method domains, in the Stripe Dashboard. The store asks Stripe to check again every hour.',
   );
 }
 

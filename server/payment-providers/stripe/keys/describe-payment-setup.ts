@@ -77,7 +77,7 @@ function problemOfMissing(publishableKey: string | null, secretKey: string | nul
 function problemOfKey(key: KeyFacts): string | null {
   const isAccepted = key?.isAccepted ?? null;
   if (isAccepted === false) {
-    return 'Stripe no longer accepts the secret key. It was revoked, or it has expired. Copy a valid secret key from your Stripe dashboard, under Developers, API keys, and save it under Settings.';
+    return 'Stripe no longer accepts the secret key. It was revoked, or it has expired. Copy a valid secret key from your Stripe Dashboard, under Developers, API keys, and save it under Settings.';
   }
   if (isAccepted === null) {
     return 'The secret key could not be checked with Stripe yet. The store tries again every minute.';

@@ -8,7 +8,7 @@ import { findShopDomain } from './shop-domain.ts';
 type Wallets = z.output<typeof getPaymentSetup.response>['wallets'];
 type WalletPolicy = Pick<Policy, 'publicOrigin' | 'https' | 'webhookSecret'>;
 
-const BY_HAND = 'in the Stripe dashboard, under Settings, Payment method domains.';
+const BY_HAND = 'in the Stripe Dashboard, under Settings, Payment method domains.';
 
 /**
  * How wallets stand on the shop's domain, and what to do if they are not shown. `state`: what Stripe last said; null
@@ -35,7 +35,7 @@ export function describeWallets(policy: WalletPolicy, state: DomainState | null)
     case 'forbidden':
       return {
         domain: name,
-        problem: `The secret key is restricted and may not register ${name} for wallets. Give it the right to write “Payment Method Domains” in the Stripe dashboard, or add the domain yourself ${BY_HAND}`,
+        problem: `The secret key is restricted and cannot register ${name} for wallets. Give it the right to write “Payment Method Domains” in the Stripe Dashboard, or add the domain yourself ${BY_HAND}`,
         ...none,
       };
     case 'refused':

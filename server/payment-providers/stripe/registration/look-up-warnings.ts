@@ -17,5 +17,5 @@ export async function mayReadWarnings(provider: PaymentProvider): Promise<boolea
 /** Says what it means that a key may not read early warnings of fraud, and what to do; null where it may, or nobody knows. */
 export function describeWarningsRight(mayRead: boolean | null): string | null {
   if (mayRead !== false) return null;
-  return 'The secret key is restricted and may not read early warnings of fraud. You are still told that there is one, and see it in the Stripe dashboard. To see it here, give the key the right to read “Radar” there.';
+  return 'The secret key is restricted and cannot read early warnings of fraud. You are still told that there is one, and see it in the Stripe Dashboard. To see it here, give the key the right to read “Radar” there.';
 }

@@ -41,7 +41,7 @@ export function appeal(order: Order): NoticeWords {
   return {
     kind: 'dispute',
     subject: 'A lost dispute can be appealed',
-    text: `The bank decided the dispute over this order for the buyer. You can appeal in the Stripe Dashboard${byWhen(order)}. If you win, the money comes back by itself, and the access if it has ended.`,
+    text: `The bank decided the dispute over this order for the buyer. You can appeal in the Stripe Dashboard${byWhen(order)}. If you win, the money comes back automatically, and the access if it has ended.`,
   };
 }
 

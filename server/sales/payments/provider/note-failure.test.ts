@@ -57,19 +57,23 @@ const failures: [string, Failing][] = [
     {
       fault: { effect: 'hang', times: ALL_TRIES },
       message: unavailable,
-      reason: /gave no answer/,
+      reason: /gave no usable answer/,
     },
   ],
   [
     'a connection that is cut',
-    { fault: { effect: 'cut', times: ALL_TRIES }, message: unavailable, reason: /gave no answer/ },
+    {
+      fault: { effect: 'cut', times: ALL_TRIES },
+      message: unavailable,
+      reason: /gave no usable answer/,
+    },
   ],
   [
     'an answer that is no JSON',
     {
       fault: { effect: 'malformed', times: ALL_TRIES },
       message: unavailable,
-      reason: /gave no answer that could be understood/,
+      reason: /gave no usable answer/,
     },
   ],
   [

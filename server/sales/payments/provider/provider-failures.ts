@@ -6,7 +6,7 @@ import { paymentsNotConfigured, paymentsRefused, paymentsUnavailable } from '../
 
 /** Sentences that tell the shop what a failure means; Stripe's own words follow where it refused. */
 const meanings: Record<PaymentsFailure, string> = {
-  unknown: 'Stripe gave no answer that could be understood. The store will ask again.',
+  unknown: 'Stripe gave no usable answer. The store will ask again.',
   busy: 'Stripe is too busy at the moment. The store will ask again.',
   denied: 'Stripe does not accept the secret key.',
   forbidden: 'Stripe does not let the secret key do this.',

@@ -42,7 +42,7 @@ export function AdminsTab() {
         <Invites />
       </AdminsSection>
       <AdminsSection
-        lead="A code of an app on your phone, beside your password. Somebody who learns your password cannot log in without it."
+        lead="A code from an app on your phone, in addition to your password. Somebody who learns your password cannot log in without it."
         title="Your Second Factor"
       >
         <OwnFactor />

@@ -91,7 +91,7 @@ function Outcome({ invited }: { invited: Invited }) {
   return (
     <Notice title="Give this link to the new admin and to nobody else." tone="ok">
       <p>
-        Whoever has it can become an admin. It works once, within 7 days, and is not shown again.
+        Anyone who has it can become an admin. It works once, within 7 days, and is not shown again.
       </p>
       <p className="flex items-center gap-2 rounded-control bg-surface p-2">
         <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere select-all" translate="no">

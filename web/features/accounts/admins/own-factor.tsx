@@ -121,7 +121,7 @@ function EndRule({ onDone }: { onDone: () => void }) {
 const dialogs = {
   setUp: {
     title: 'Set up a second factor',
-    description: 'From then on you log in with your password and a code of your phone.',
+    description: 'From then on you log in with your password and a code from your phone.',
     Content: SetUp,
   },
   renew: {
@@ -175,7 +175,7 @@ function Rule({
       hint={
         since === null
           ? 'Set up your own first.'
-          : 'Admins who have none set one up when they log in the next time.'
+          : 'Admins without one set it up at their next login.'
       }
       label="Required for All Admins"
       onChange={({ target }) => (target.checked ? save.mutate(true) : onEnd())}

@@ -19,7 +19,7 @@ export function OtherPurchases({ titles, choice, isMissing, onChoose }: OtherPur
           {
             isOwn: false,
             label: 'That account is not mine',
-            effect: 'You get a new one. Whoever has it keeps it, without your address.',
+            effect: 'You get a new one. The person who has it keeps it, without your address.',
           },
         ]
       : [
@@ -27,7 +27,7 @@ export function OtherPurchases({ titles, choice, isMissing, onChoose }: OtherPur
           {
             isOwn: false,
             label: 'I did not buy this',
-            effect: 'Whoever did keeps it, without your address.',
+            effect: 'The person who did keeps it, without your address.',
           },
         ];
   return (

@@ -46,7 +46,7 @@ export function CorrectAddress({ details }: { details: CustomerDetails }) {
   const enter = hasPassword ? '' : ' The message to the new one has a link to set a password.';
   return (
     <CorrectEmailButton
-      description={`The customer then logs in with the new address${instead}, and stays logged in where they are. Links that were sent to the old address stop working. A message to both addresses tells them.${enter}`}
+      description={`The customer then logs in with the new address${instead}, and stays logged in where they are. Links that were sent to the old address stop working. Both addresses get a message about it.${enter}`}
       name={name}
       submit={mutateAsync}
     />

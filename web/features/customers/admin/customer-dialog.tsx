@@ -81,7 +81,8 @@ function useSupportActions(customerId: string) {
   const client = useQueryClient();
   const link = useMutation({
     mutationFn: () => call(sendCustomerLink, { params: { id: customerId } }),
-    onSuccess: () => toast({ title: 'Link Sent', description: 'It leads to a new password.' }),
+    onSuccess: () =>
+      toast({ title: 'Link Sent', description: 'The customer can set a new password with it.' }),
     onError: (error) => toastFailure(error, 'The link could not be sent. Please try again.'),
   });
   const signOut = useMutation({
@@ -112,7 +113,7 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
       </dl>
       <Part
         aside={customer.email !== '' && <GivePackages to={details} />}
-        empty="This customer can watch nothing."
+        empty="This customer has no packages."
         rows={access.map(({ packageId, title, orderId }) => ({
           key: packageId,
           left: title,
@@ -140,7 +141,7 @@ function Content({ details, onDeleted }: { details: CustomerDetails; onDeleted: 
         title="Orders"
       />
       <Part
-        empty="Nothing was played yet."
+        empty="Nothing has been played yet."
         rows={progress.map(({ videoId, title, positionSeconds, watched, updatedAt }) => ({
           key: videoId,
           left: title,

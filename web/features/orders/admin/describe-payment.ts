@@ -101,6 +101,6 @@ export function describeDeadline(dispute: NonNullable<OrderPayment['dispute']>):
   if (!isAsked || state === 'inquiry') return '';
   const verb = state === 'appeal' ? 'Appeal' : 'Respond';
   return respondBy === null
-    ? `${verb} in the Stripe dashboard. There is no deadline.`
-    : `${verb} in the Stripe dashboard by ${formatDate(respondBy)}.`;
+    ? `${verb} in the Stripe Dashboard. There is no deadline.`
+    : `${verb} in the Stripe Dashboard by ${formatDate(respondBy)}.`;
 }

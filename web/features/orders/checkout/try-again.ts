@@ -19,7 +19,7 @@ export async function tryAgain<Result>(
     } catch (error) {
       if (tries === MOST_TRIES || !hasCode(error, 'payments_unavailable')) throw error;
     }
-    tell('Please Wait', 'The payment system does not respond. This page tries again by itself.');
+    tell('Please Wait', 'The payment system is not responding. This page keeps trying.');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

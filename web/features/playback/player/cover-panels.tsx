@@ -82,7 +82,7 @@ export function ProblemPanel({
 function reasonFor({ allowed }: Stopped): string {
   if (allowed === undefined) return 'Your account plays videos in other places now.';
   const places = allowed === 1 ? 'one place' : `${allowed} places`;
-  return `Your account can play in ${places} at a time, and another one has begun.`;
+  return `Your account can play in ${places} at a time, and has started in another one.`;
 }
 
 /** Covers a video that had to stop because the account has reached its limit of concurrent streams. */

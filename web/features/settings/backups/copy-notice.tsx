@@ -40,7 +40,7 @@ export function CopyNotice({ copyOf }: { copyOf: string }) {
         action="This Is the Shop"
         busy={become.isPending}
         busyLabel="Opening..."
-        description="It then sells, sends the messages that wait, refunds what was to be refunded, and backs up. Say this only if no other store of this shop is running: two would send everything twice."
+        description="It then sells, sends waiting messages, makes refunds that are due, and backs up. Do this only if no other store of this shop is running: two would send everything twice."
         onConfirm={() => become.mutate()}
         onOpenChange={setOpen}
         open={isOpen}

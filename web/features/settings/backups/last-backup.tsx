@@ -9,7 +9,8 @@ import { BackUpNow } from './back-up-now.tsx';
 function describeNow({ last, runs, isBeginning }: Backups): string | null {
   const which = last === null ? 'The first backup' : 'A backup';
   const running = runs.find(({ state }) => state === 'running');
-  if (running !== undefined) return `${which} is under way since ${formatDate(running.startedAt)}.`;
+  if (running !== undefined)
+    return `${which} has been under way since ${formatDate(running.startedAt)}.`;
   return isBeginning ? `${which} begins within a minute.` : null;
 }
 

@@ -101,7 +101,12 @@ export function CodeForm({
           {...field('startsAt')}
         />
         <TextField hint="Empty: never." label="End" type="datetime-local" {...field('endsAt')} />
-        <TextField hint="Empty: no limit." label="Uses in All" {...number} {...field('useLimit')} />
+        <TextField
+          hint="Empty: no limit."
+          label="Uses in Total"
+          {...number}
+          {...field('useLimit')}
+        />
         <TextField
           hint="By account and e-mail address. Empty: no limit."
           label="Uses per Customer"
@@ -110,7 +115,7 @@ export function CodeForm({
         />
       </div>
       <CheckField
-        hint="Switched off, nobody can use it. Orders that wait for payment are canceled."
+        hint="While it is off, nobody can use it. Orders that wait for payment are canceled."
         label="On"
         role="switch"
         {...register('isOn')}

@@ -28,9 +28,9 @@ export function describeTime({ startsAt, endsAt }: PromoCode): string | null {
 
 /** How a code is mistaken for another, and what to do, by its `clash`. */
 export const CLASHES: Readonly<Record<NonNullable<PromoCode['clash']>, string>> = {
-  code: 'Looks like another code, which buyers get who type it. This one works only where it is copied exactly. Please rename one of the two.',
+  code: 'Looks like another code, and buyers who type it get the other one. This one works only if it is copied exactly. Please rename one of the two.',
   free: 'Looks like the free access code, which is written a little differently. Please rename one of the two.',
-  unseen: 'Nothing of this code can be seen, so it cannot be used. Please rename it.',
+  unseen: 'This code has only invisible characters, so it cannot be used. Please rename it.',
 };
 
 /** Whether a code can be used at `now` (milliseconds), in a word. */

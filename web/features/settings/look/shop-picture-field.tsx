@@ -75,7 +75,7 @@ export function ShopPictureField({
       {path !== null && (
         <div className="flex items-center gap-3">
           <img
-            alt={`The present ${label.toLowerCase()}`}
+            alt={`The current ${label.toLowerCase()}`}
             className="h-12 rounded-control border border-line bg-surface-sunken object-contain"
             src={path}
           />

@@ -10,13 +10,13 @@ export function describeEstimate({
   freeBytes,
   seconds,
 }: PreparationsEstimate): string {
-  if (unknown === videos) return 'The store is looking at them to tell what it takes...';
+  if (unknown === videos) return 'The store is finding out what it takes...';
   const more = unknown === 0 ? '' : ` The store is still looking at ${unknown} of them.`;
   const space =
     bytes === 0
-      ? ', and no more room than they have'
+      ? ', and no extra space'
       : freeBytes === null
-        ? ` and ${formatBytes(bytes)} of room`
+        ? ` and ${formatBytes(bytes)} of space`
         : ` and ${formatBytes(bytes)} of the ${formatBytes(freeBytes)} that are free`;
   return `It takes about ${formatPlayingTime(seconds)}${space}.${more}`;
 }

@@ -88,10 +88,10 @@ function Estimate({ onClose }: { onClose: () => void }) {
   });
   if (query.data !== undefined) return <PrepareAll estimate={query.data} onClose={onClose} />;
   if (!query.isFetching) {
-    return <ErrorState message="Unable to load what it takes." query={query} />;
+    return <ErrorState message="Unable to load the estimate." query={query} />;
   }
   return (
-    <SkeletonGroup label="Loading what it takes...">
+    <SkeletonGroup label="Loading the estimate...">
       <Skeleton className="h-32" />
     </SkeletonGroup>
   );

@@ -110,11 +110,11 @@ function FileList({ original, renditions, storyboard }: Files) {
         )}
       </ul>
       {all.length > 1 && (
-        <p className="figures text-right text-sm text-ink-soft">{`${formatBytes(total)} in all`}</p>
+        <p className="figures text-right text-sm text-ink-soft">{`${formatBytes(total)} in total`}</p>
       )}
       {original !== null && renditions.length > 0 && (
         <p className="figures text-sm text-ink-soft">
-          {`Without “Keep the Original Files” (Settings, Video) the ${formatBytes(original.sizeBytes)} of the original are freed when the video is prepared again.`}
+          {`Turn off “Keep the Original Files” (Settings, Video) and prepare the video again to free the ${formatBytes(original.sizeBytes)} of the original.`}
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ const GiveForm = lazy(() =>
 );
 
 const WHAT =
-  'By a free order, which gives access at once and can be taken back. A message tells the customer.';
+  'Creates a free order, which gives access at once and can be taken back. The customer gets a message.';
 
 /** The button that gives packages: to a customer, or to a person whose address is typed. */
 export function GivePackages({ to }: { to?: Pick<CustomerDetails, 'customer' | 'access'> }) {

@@ -26,7 +26,7 @@ export function TakeGrantBack({ order }: { order: Order }) {
         description={
           <span>
             <span translate="no">{fullName(order)}</span> loses the access that this order gives.
-            What they have by other orders stays. A message tells them.
+            They keep what they have by other orders. They get a message.
           </span>
         }
         onOpenChange={setOpen}

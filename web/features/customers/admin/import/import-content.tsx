@@ -32,7 +32,7 @@ function Progress({
       <ProgressBar share={outcomes.length / all} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures" role="status">
-          {`${step === 'checking' ? 'Checked' : 'Done'}: ${figure(outcomes.length)} of ${figure(all)} people.${step === 'giving' && !isRunning ? ' What was done stays. Going on gives nothing twice.' : ''}`}
+          {`${step === 'checking' ? 'Checked' : 'Done'}: ${figure(outcomes.length)} of ${figure(all)} people.${step === 'giving' && !isRunning ? ' What is done stays. Nobody gets anything twice if you go on.' : ''}`}
         </p>
         <Button onClick={isRunning ? onStop : onResume} size="small" variant="quiet">
           {isRunning ? 'Stop' : 'Go On'}

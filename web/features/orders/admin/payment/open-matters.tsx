@@ -99,7 +99,7 @@ function Answers({ order, query }: MatterProps) {
           isQuiet
           label="Give Access Back"
           order={order}
-          says="The order is completed again, and the customer can watch at once. If they bought the same again meanwhile, that payment is refunded."
+          says="The order is completed again, and the customer can watch at once. If they have bought the same again since, that payment is refunded."
         />
       )}
       <Answer
@@ -114,7 +114,7 @@ function Answers({ order, query }: MatterProps) {
         isQuiet
         label="Settled Another Way"
         order={order}
-        says="Such as by bank transfer. This sends no money: it only notes that the matter is closed. The order stays refunded and gives no access."
+        says="For example by bank transfer. This sends no money: it only notes that the matter is closed. The order stays refunded and gives no access."
       />
     </div>
   );
@@ -127,7 +127,7 @@ function FailedRefund({ order, query }: MatterProps) {
       <Notice title="A refund failed, and the payment is disputed" tone="wait">
         <p>
           <Words>
-            {`${failed}, so the money was in your Stripe balance when the customer disputed the payment. Now the bank decides about it, and it cannot be refunded here. If you win, you decide about the refund again. The customer has no access by this order.`}
+            {`${failed}, so the money was in your Stripe balance when the customer disputed the payment. Now the bank decides about it, and it cannot be refunded here. If you win, you decide about the refund again. This order gives no access.`}
           </Words>
         </p>
       </Notice>
@@ -137,7 +137,7 @@ function FailedRefund({ order, query }: MatterProps) {
     <Notice title="A refund failed" tone="wait">
       <p>
         <Words>
-          {`${failed}. The money is back in your Stripe balance. The customer has no access by this order.`}
+          {`${failed}. The money is back in your Stripe balance. This order gives no access.`}
         </Words>
       </p>
       <Answers order={order} query={query} />
@@ -148,7 +148,7 @@ function FailedRefund({ order, query }: MatterProps) {
 function describeAnswer(inquiry: Order['inquiry']): string {
   if (!inquiry?.isAsked) return 'It has been answered. A full refund ends it.';
   const by = inquiry.respondBy === null ? '' : ` by ${formatDate(inquiry.respondBy)}`;
-  return `Answer in the Stripe dashboard${by}, or refund the payment in full. Stripe advises a refund, which ends the inquiry.`;
+  return `Answer in the Stripe Dashboard${by}, or refund the payment in full. Stripe advises a refund, which ends the inquiry.`;
 }
 
 function Inquiry({ order, query }: MatterProps) {
@@ -221,7 +221,7 @@ function Appeal({ respondBy }: NonNullable<Order['appeal']>) {
   const by = respondBy === null ? '' : ` by ${formatDate(respondBy)}`;
   return (
     <Notice title="You can appeal this dispute" tone="wait">
-      <p>{`The bank decided for the customer. You can appeal in the Stripe dashboard${by}. If you win, the money comes back by itself, and the access if it has ended.`}</p>
+      <p>{`The bank decided for the customer. You can appeal in the Stripe Dashboard${by}. If you win, the money comes back automatically, and the access if it has ended.`}</p>
     </Notice>
   );
 }

@@ -59,7 +59,7 @@ function usePageForm(page: EditedPage) {
       toast({
         title: 'Page Saved',
         description: saved.isEmpty
-          ? `“${saved.title}” is empty, so it is linked nowhere.`
+          ? `“${saved.title}” is empty, so nothing links to it.`
           : `“${saved.title}” is linked in the footer.`,
       });
       await refresh(saved.name);
@@ -98,7 +98,7 @@ function WritingHelp() {
         ))}
       </dl>
       <p className="text-sm text-ink-soft">
-        An empty line begins a new paragraph. HTML is shown as the text it is.
+        An empty line begins a new paragraph. HTML is shown as plain text.
       </p>
     </details>
   );
@@ -151,7 +151,7 @@ function PageForm({ page, onDeleted }: { page: EditedPage; onDeleted: () => void
         />
         <TextAreaField
           error={errors.text?.message}
-          hint="In Markdown. A page without text is linked nowhere."
+          hint="In Markdown. Nothing links to a page without text."
           isTall
           label="Text"
           {...register('text', rules.text)}

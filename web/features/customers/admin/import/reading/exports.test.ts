@@ -24,7 +24,7 @@ const summaryOf = (text: string) => {
   ];
 };
 const nothing = (reason: string) =>
-  `${reason}, so the line gives nothing. To give to it all the same, choose None for Status, under Columns.`;
+  `${reason}, so the line gives nothing. To give packages anyway, choose None for Status, under Columns.`;
 const unpaid = (reason: string) => nothing(`${reason} does not say that it is paid`);
 
 const files: [string, string, string[]][] = [

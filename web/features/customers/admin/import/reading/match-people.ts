@@ -91,7 +91,7 @@ function sayLines({ from, line }: RawLine): string {
 
 function sayEnded({ column, cell, isYes }: Ended, { heads }: Matching): string {
   const means = isYes ? '' : ' does not say that it is paid';
-  return `${heads[column]}: “${shorten(cell)}”${means}, so the line gives nothing. To give to it all the same, choose ${NO_COLUMN} for ${FIELDS.status}, under Columns.`;
+  return `${heads[column]}: “${shorten(cell)}”${means}, so the line gives nothing. To give packages anyway, choose ${NO_COLUMN} for ${FIELDS.status}, under Columns.`;
 }
 
 /** Finds out who is in the lines of a file and what they are to be given. Of a line with a problem nothing is used. */
