@@ -104,3 +104,21 @@ export const duplicatePackage = endpoint({
   params: packageId,
   response: adminPackage,
 });
+
+/**
+ * Puts packages on sale, or takes them off sale. Answers which were changed: those that were so already, deleted and
+ * unknown ones were not.
+ */
+export const setOnSale = endpoint({
+  method: 'PUT',
+  path: '/api/packages-on-sale',
+  access: 'admin',
+  summary: 'Put packages on or off sale',
+  body: z.object({
+    packageIds: z
+      .array(id(), 'must be the ids of packages')
+      .check(z.minLength(1, 'must not be empty'), z.maxLength(1000, 'must be at most 1,000')),
+    onSale: z.boolean('must be true or false'),
+  }),
+  response: z.object({ changed: z.array(z.string()) }),
+});

@@ -94,7 +94,7 @@ packagesTest(
     await page.getByText('No package matches this search.').waitFor();
     await page.getByRole('button', { name: 'Clear Search' }).click();
     await page.getByLabel('Show As').selectOption('Table');
-    const table = page.getByRole('table', { name: 'Packages, in the order of the shop' });
+    const table = page.getByRole('table', { name: 'Packages' });
     await table.getByRole('row').nth(20).waitFor();
     await page.setViewportSize({ width: 320, height: 900 });
     const tooWide = () =>

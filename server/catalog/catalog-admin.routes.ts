@@ -7,7 +7,13 @@ import { deleteVideo as deleteVideoCall } from '#contract/videos.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Db, Deps } from '#platform/deps.ts';
 import type { Router } from '#platform/http/router.ts';
-import { addPackage, deletePackage, getPackage, updatePackage } from './catalog.store.ts';
+import {
+  addPackage,
+  deletePackage,
+  getPackage,
+  setOnSale,
+  updatePackage,
+} from './catalog.store.ts';
 import { makeMissingCovers } from './covers/make-missing-covers.ts';
 import { removeCover, uploadCover } from './covers/replace-cover.ts';
 import { deleteVideo } from './delete-video.ts';
@@ -54,6 +60,9 @@ export function catalogAdminRoutes(router: Router, deps: CatalogDeps): void {
   router.on(edit.duplicatePackage, async ({ params }) =>
     describe(deps, await duplicatePackage(deps, { packageId: params.id })),
   );
+  router.on(edit.setOnSale, async ({ body }) => ({
+    changed: await inTransaction(deps, (inside) => setOnSale(inside, body)),
+  }));
   router.on(contract.deletePackage, async ({ params }) => {
     await deletePackage(deps, params);
     return { ok: true };

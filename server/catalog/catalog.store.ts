@@ -84,6 +84,36 @@ export async function updatePackage(
     : claimSlug(deps, { packageId: id, slug, takesEarlier: takesSlug }));
 }
 
+/**
+ * Puts packages on or off sale and returns the ids of those that were not so already. Deleted and unknown ones are left
+ * out. Belongs into a transaction.
+ */
+export async function setOnSale(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { packageIds, onSale }: { packageIds: readonly string[]; onSale: boolean },
+): Promise<string[]> {
+  const others = db
+    .selectFrom('package')
+    .select('id')
+    .where('id', 'in', packageIds)
+    .where('archived_at', 'is', null)
+    .where('on_sale', '=', onSale ? 0 : 1)
+    // All in the same order, so that no two transactions wait for each other.
+    .orderBy('id');
+  const ids = (await forUpdate(db, others).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await db
+    .updateTable('package')
+    .set({
+      on_sale: onSale ? 1 : 0,
+      ...(onSale && { was_on_sale: 1 }),
+      updated_at: nextVersion('package', clock.now()),
+    })
+    .where('id', 'in', ids)
+    .execute();
+  return ids;
+}
+
 /** Deletes a package. It keeps its videos, and its buyers keep access. Throws 404. */
 export async function deletePackage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

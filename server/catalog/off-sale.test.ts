@@ -88,4 +88,28 @@ describeWithDatabase('a package that is not on sale', (kind) => {
     const wrong = await admin.send('POST', '/api/packages', { ...beardInput, onSale: 'no' });
     expect([wrong.status, wrong.json().message]).toEqual([400, 'onSale: must be true or false']);
   });
+
+  it('is put on sale with others in one step, and off again by what that changed', async () => {
+    const { beard, voice } = users.catalogue;
+    const set = async (packageIds: unknown, isOn = true) =>
+      admin.send('PUT', '/api/packages-on-sale', { packageIds, onSale: isOn });
+    const gone = (await admin.send('POST', '/api/packages', beardInput)).json<{ id: string }>();
+    await admin.send('DELETE', `/api/packages/${gone.id}`);
+    const before = (await admin.get('/api/catalog')).json<{ id: string; version: number }[]>();
+    const answer = await set([voice.id, beard.id, beard.id, gone.id, 'none']);
+    expect(answer.json()).toEqual({ changed: [beard.id] });
+    expect(await onSale()).toContain(beard.id);
+    const after = (await admin.get('/api/catalog')).json<{ id: string; version: number }[]>();
+    const changed = after.filter(
+      ({ id, version }) => before.find((one) => one.id === id)?.version !== version,
+    );
+    expect(changed.map(({ id }) => id)).toEqual([beard.id]);
+    expect((await set([beard.id], false)).json()).toEqual({ changed: [beard.id] });
+    expect(await onSale()).not.toContain(beard.id);
+    for (const wrong of [[], 'all', Array.from({ length: 1001 }, () => beard.id)]) {
+      const refused = await set(wrong);
+      expect(refused.status).toBe(400);
+      expect(refused.json().message).toMatch(/^packageIds: must /);
+    }
+  });
 });

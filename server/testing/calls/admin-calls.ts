@@ -39,6 +39,10 @@ export const adminCalls: CallTable = {
   'PUT /api/packages/:id': about(ADMINS, ownPackage, input),
   'POST /api/packages/:id/duplicate': about(ADMINS, ownPackage),
   'DELETE /api/packages/:id': about(ADMINS, ownPackage),
+  'PUT /api/packages-on-sale': send(ADMINS, async (users) => ({
+    packageIds: await packageIds(users),
+    onSale: true,
+  })),
   'PUT /api/package-order': send(ADMINS, async (users) => ({
     packageIds: await packageIds(users),
   })),

@@ -7,6 +7,7 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { FoldedList } from '../../../../ui/long-lists/folded-list.tsx';
 import { PackageTile } from './package-tile.tsx';
+import { SHOWN, type Shown, SORTS, type Sort, sortPackages } from './sort-packages.ts';
 
 /** Loaded when it is chosen. */
 const PackageTable = lazy(() =>
@@ -59,10 +60,16 @@ export function FoundPackages({
   const [typed, setTyped] = useState('');
   const isMany = packages.length >= MANY;
   const words = isMany ? typed : '';
-  const found = packages.filter(({ name }) => matchesWords(name, words));
+  const [choice, setChoice] = useState<{ sort: Sort; shown: Shown }>({
+    sort: 'shop',
+    shown: 'all',
+  });
+  const chosen = isMany ? sortPackages(packages, choice) : packages;
+  const found = chosen.filter(({ name }) => matchesWords(name, words));
   const Shown = isMany && shownAs === 'table' ? PackageTable : Cards;
   const clear = () => {
     setTyped('');
+    setChoice({ ...choice, shown: 'all' });
     field.current?.focus();
   };
   return (
@@ -80,6 +87,26 @@ export function FoundPackages({
             value={typed}
           />
           <SelectField
+            className="w-40"
+            label="Show"
+            onChange={({ target }) => {
+              const shown = SHOWN.find(({ value }) => value === target.value)?.value ?? 'all';
+              setChoice({ ...choice, shown });
+            }}
+            options={SHOWN}
+            value={choice.shown}
+          />
+          <SelectField
+            className="w-48"
+            label="Sort By"
+            onChange={({ target }) => {
+              const sort = SORTS.find(({ value }) => value === target.value)?.value ?? 'shop';
+              setChoice({ ...choice, sort });
+            }}
+            options={SORTS}
+            value={choice.sort}
+          />
+          <SelectField
             className="w-32"
             label="Show As"
             onChange={({ target }) => onShowAs(target.value === 'table' ? 'table' : 'cards')}
@@ -87,7 +114,8 @@ export function FoundPackages({
             value={shownAs}
           />
           <p className="figures basis-full text-sm text-ink-soft" role="status">
-            {words.trim() !== '' && `${found.length} of ${formatCount(packages.length, 'package')}`}
+            {found.length < packages.length &&
+              `${found.length} of ${formatCount(packages.length, 'package')}`}
           </p>
         </search>
       )}
@@ -99,7 +127,12 @@ export function FoundPackages({
           </Button>
         </div>
       ) : (
-        <FoldedList items={found} key={words} name="the packages" noun="package">
+        <FoldedList
+          items={found}
+          key={`${words} ${choice.shown}`}
+          name="the packages"
+          noun="package"
+        >
           {(shown) => (
             <Suspense fallback={null}>
               <Shown {...row} packages={shown} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CatalogPackage } from '#contract/catalog.ts';
 import { formatCount, formatDollars } from '../../../../lib/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -7,6 +8,7 @@ import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { isSoldEmpty } from '../is-sold-empty.ts';
 import { DeletePackage } from './delete-package.tsx';
 import { EditPackage } from './edit-package.tsx';
+import { OnSaleBar } from './on-sale-bar.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 
 /** On a phone the price and the videos stand below the name. */
@@ -25,9 +27,15 @@ interface PackageTableProps {
 
 function Row({
   item,
+  isSelected,
+  onSelect,
   onApproach,
   onOpen,
-}: Omit<PackageTableProps, 'packages'> & { item: CatalogPackage }) {
+}: Omit<PackageTableProps, 'packages'> & {
+  item: CatalogPackage;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}) {
   const { id, name, price, videoCount, isBundle, onSale } = item;
   return (
     <tr
@@ -36,22 +44,33 @@ function Row({
       onPointerEnter={() => onApproach(item)}
     >
       <td className="py-2.5 pr-2 pl-4">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <RowButton label={`View Details of ${name}`} onClick={() => onOpen(item)} rowId={id}>
-            {name}
-          </RowButton>
-          {isBundle && <Badge tone="gold">Best Value</Badge>}
-          {!onSale && <Badge>Not on sale</Badge>}
-          {isSoldEmpty(item) && (
-            <Badge icon="warning" tone="wait">
-              No videos
-            </Badge>
-          )}
+        <div className="flex items-center gap-3">
+          <input
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            className="relative z-10 size-5 shrink-0 cursor-pointer accent-pine"
+            onChange={({ target }) => onSelect(target.checked)}
+            type="checkbox"
+          />
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <RowButton label={`View Details of ${name}`} onClick={() => onOpen(item)} rowId={id}>
+                {name}
+              </RowButton>
+              {isBundle && <Badge tone="gold">Best Value</Badge>}
+              {!onSale && <Badge>Not on sale</Badge>}
+              {isSoldEmpty(item) && (
+                <Badge icon="warning" tone="wait">
+                  No videos
+                </Badge>
+              )}
+            </div>
+            <p className="figures text-sm text-ink-soft @2xl:hidden">
+              <span translate="no">{formatDollars(price)}</span>
+              <span>{`, ${formatCount(videoCount, 'video')}`}</span>
+            </p>
+          </div>
         </div>
-        <p className="figures text-sm text-ink-soft @2xl:hidden">
-          <span translate="no">{formatDollars(price)}</span>
-          <span>{`, ${formatCount(videoCount, 'video')}`}</span>
-        </p>
       </td>
       <td className="figures hidden px-2 text-right @2xl:table-cell" translate="no">
         {formatDollars(price)}
@@ -68,13 +87,26 @@ function Row({
   );
 }
 
-/** The packages as a table, a row each. */
+/** The packages as a table, a row each, of which any number is put on or off sale in one step. */
 export function PackageTable({ packages, ...row }: PackageTableProps) {
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const selected = packages.map(({ id }) => id).filter((id) => wanted.includes(id));
   return (
-    <div className="@container">
-      <LongTable caption="Packages, in the order of the shop" columns={COLUMNS} isStale={false}>
+    <div className="@container grid grid-cols-1 gap-3">
+      <OnSaleBar onSelect={setWanted} selected={selected} shown={packages} />
+      <LongTable caption="Packages" columns={COLUMNS} isStale={false}>
         {packages.map((item) => (
-          <Row {...row} item={item} key={item.id} />
+          <Row
+            {...row}
+            isSelected={selected.includes(item.id)}
+            item={item}
+            key={item.id}
+            onSelect={(isSelected) =>
+              setWanted(
+                isSelected ? [...selected, item.id] : selected.filter((id) => id !== item.id),
+              )
+            }
+          />
         ))}
       </LongTable>
     </div>

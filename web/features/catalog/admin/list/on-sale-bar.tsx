@@ -1,0 +1,70 @@
+import type { CatalogPackage } from '#contract/catalog.ts';
+import { setOnSale } from '#contract/shop/edit-package.ts';
+import { call } from '../../../../lib/call.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useCatalogChange } from '../../../../ui/use-catalog-change.ts';
+
+const change = (packageIds: readonly string[], onSale: boolean) =>
+  call(setOnSale, { body: { packageIds: [...packageIds], onSale } });
+
+const done = (count: number, onSale: boolean) => ({
+  title: 'Packages Updated',
+  description:
+    count === 0
+      ? `They were ${onSale ? 'on sale' : 'off sale'} already.`
+      : `${formatCount(count, 'package')} ${count === 1 ? 'is' : 'are'} ${onSale ? 'on sale' : 'not on sale'} now.`,
+});
+
+/** Selects all packages that are shown, and puts those that are selected on or off sale. */
+export function OnSaleBar({
+  shown,
+  selected,
+  onSelect,
+}: {
+  shown: readonly CatalogPackage[];
+  selected: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+}) {
+  const set = useCatalogChange({
+    change: (onSale: boolean) => change(selected, onSale),
+    done: ({ changed }, onSale) => done(changed.length, onSale),
+    undo: {
+      change: async ({ changed }, onSale) => {
+        if (changed.length > 0) await change(changed, !onSale);
+      },
+      done: ({ changed }, onSale) => done(changed.length, !onSale),
+      later: 'Select the packages again.',
+    },
+    onDone: () => onSelect([]),
+  });
+  const buttons = [
+    [true, 'Put on Sale'],
+    [false, 'Take off Sale'],
+  ] as const;
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="flex cursor-pointer items-center gap-3 text-sm font-semibold">
+        <input
+          checked={selected.length === shown.length}
+          className="size-5 shrink-0 accent-pine"
+          onChange={({ target }) => onSelect(target.checked ? shown.map(({ id }) => id) : [])}
+          type="checkbox"
+        />
+        <span>{`Select All ${shown.length} Shown`}</span>
+      </label>
+      {selected.length > 0 &&
+        buttons.map(([onSale, name]) => (
+          <Button
+            busy={set.isPending && set.variables === onSale}
+            key={name}
+            onClick={() => set.mutate(onSale)}
+            size="small"
+            variant="quiet"
+          >
+            {name}
+          </Button>
+        ))}
+    </div>
+  );
+}
