@@ -82,8 +82,8 @@ const BUDGETS: Budget[] = [
     part: 'help',
     sources: [...AROUND_OTHER_PAGES, page('admin-help')],
     after: [...HOME_PAGE, page('settings')],
-    // The text of the handbook.
-    js: 64,
+    // The text of the handbook, which grows with it.
+    js: 70,
   },
 ];
 
