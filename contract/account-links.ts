@@ -19,7 +19,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
-  summary: 'Send a link to a new password, if the e-mail address has an account',
+  summary: 'Send a link for a new password, if the e-mail address has an account',
   body: z.object({ email: email() }),
   response: z.object({ ok: z.boolean() }),
 });

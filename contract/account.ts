@@ -63,7 +63,7 @@ export const changeEmail = endpoint({
 });
 
 /**
- * As `changeEmail`, for the address that an admin's notices and links to a new password go to. 400
+ * As `changeEmail`, for the address that an admin's notices and links for a new password go to. 400
  * `same_email`; 403 `wrong_password`; 409 `email_taken` by another admin; 429.
  */
 export const changeAdminEmail = endpoint({
@@ -108,7 +108,7 @@ export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   access: 'customer',
-  summary: 'Where the customer is signed in',
+  summary: 'Where the customer is logged in',
   response: z.array(accountSession),
 });
 

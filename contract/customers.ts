@@ -92,12 +92,12 @@ export const getCustomer = endpoint({
   response: customerDetails,
 });
 
-/** Sends a customer a link to a new password. 404; 409 `no_address`, or `link_sent` within five minutes of the last. */
+/** Sends a customer a link for a new password. 404; 409 `no_address`, or `link_sent` within five minutes of the last. */
 export const sendCustomerLink = endpoint({
   method: 'POST',
   path: '/api/customers/:id/reset-link',
   access: 'admin',
-  summary: 'Send a customer a link to a new password',
+  summary: 'Send a customer a link for a new password',
   params: ofCustomer,
   response: z.object({ ok: z.boolean() }),
 });
@@ -190,14 +190,14 @@ export const correctEmail = endpoint({
 });
 
 /**
- * Sends a link to a new password to the account that an order belongs to. Returns the updated order. 404;
+ * Sends a link for a new password to the account that an order belongs to. Returns the updated order. 404;
  * 409 `no_account`, `no_address`, `link_sent` (within the last five minutes).
  */
 export const sendResetLink = endpoint({
   method: 'POST',
   path: '/api/orders/:orderId/reset-link',
   access: 'admin',
-  summary: 'Send a customer a link to a new password',
+  summary: 'Send a customer a link for a new password',
   params: ofOrder,
   response: getOrder.response,
 });

@@ -131,7 +131,7 @@ export const retryMail = endpoint({
   method: 'POST',
   path: '/api/mail/:mailId/retry',
   access: 'admin',
-  summary: 'Send a message that waits or failed again',
+  summary: 'Send a waiting or failed message again',
   params: oneMail,
   response: mail,
 });

@@ -60,7 +60,7 @@ export const countDeletedOrders = endpoint({
   method: 'GET',
   path: '/api/deleted-orders',
   access: 'admin',
-  summary: 'What is counted of deleted orders in some days',
+  summary: 'The sums of deleted orders in a period',
   query: z
     .object({ dated: filter.dated, from: filter.from, to: filter.to })
     .check(z.refine(areInOrder, inOrder)),

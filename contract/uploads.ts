@@ -188,7 +188,7 @@ export const checkUploadSpace = endpoint({
   method: 'GET',
   path: '/api/videos/uploads/room',
   access: 'admin',
-  summary: 'Whether there is room for an upload',
+  summary: 'Whether there is space for an upload',
   query: z.object({ bytes: wholeNumber(0) }),
   response: z.object({ ok: z.boolean() }),
 });

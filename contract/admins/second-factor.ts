@@ -28,7 +28,7 @@ export const loginWithCode = endpoint({
   method: 'POST',
   path: '/api/auth/login/code',
   access: 'anyone',
-  summary: 'Sign an admin in who has a second factor',
+  summary: 'Log in an admin who has a second factor',
   body: z.extend(adminCredentials, { code: typedCode() }),
   response: sessionUser,
 });

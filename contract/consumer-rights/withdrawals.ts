@@ -111,7 +111,7 @@ export const countUnknownWithdrawals = endpoint({
   method: 'GET',
   path: '/api/unknown-withdrawals',
   access: 'admin',
-  summary: 'How many withdrawals of unknown addresses wait',
+  summary: 'How many withdrawals from unknown addresses are waiting',
   response: z.object({
     count: z.number(),
     /** ISO 8601 UTC; null without any. */
@@ -128,7 +128,7 @@ export const decideUnknownWithdrawals = endpoint({
   method: 'POST',
   path: '/api/unknown-withdrawals/decision',
   access: 'admin',
-  summary: 'Note that all withdrawals of unknown addresses were dealt with',
+  summary: 'Note that all withdrawals from unknown addresses were dealt with',
   body: z.object({
     until: z.string().check(z.refine(isTime, 'must be a time such as 2026-12-24T08:00:00.000Z')),
     note: z.optional(text(500)),

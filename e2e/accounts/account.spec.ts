@@ -110,7 +110,7 @@ test('they change the e-mail address by a link', async ({ page, store, buyer, ne
   await email.fill(buyer.email);
   await address.getByLabel('Your Password', { exact: true }).fill(buyer.password);
   await send.click();
-  await address.getByText('This is your e-mail address already.').waitFor();
+  await address.getByText('This is already your e-mail address.').waitFor();
   const next = `new.${buyer.email}`;
   await email.fill(next);
   await send.click();

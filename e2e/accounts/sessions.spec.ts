@@ -156,7 +156,7 @@ test('a session that ends while watching is said, and the same second plays on',
   });
   const stopped = await second();
   const dialog = signInDialog(page);
-  await dialog.getByText('After logging in, the video goes on at the same second.').waitFor();
+  await dialog.getByText('After logging in, the video continues at the same second.').waitFor();
   await hasFocus(dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

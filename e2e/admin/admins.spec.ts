@@ -93,7 +93,7 @@ adminTest(
     await dialog.waitFor({ state: 'detached' });
     await expect(store2.getByLabel('Shop Name')).toHaveValue('Holly’s Workshop');
 
-    // A link to a new password does not skip it.
+    // A link for a new password does not skip it.
     const [, unused = ''] = codes;
     await other.goto('about:blank');
     const token = await store.calls.tokenForAdmin({

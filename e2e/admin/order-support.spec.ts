@@ -48,7 +48,7 @@ test('an admin corrects an address, and sends a password link and the receipt th
   await toast(page, 'Receipt Sent').waitFor();
   for (const line of [
     `corrected from ${buyer.email} to ${right}.`,
-    `A link to a new password was sent to ${right}.`,
+    `A link for a new password was sent to ${right}.`,
     `The link to the receipt was sent to ${right} again.`,
   ]) {
     await order.getByRole('listitem').filter({ hasText: line }).waitFor();

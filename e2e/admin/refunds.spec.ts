@@ -263,7 +263,9 @@ test('an order in review is claimed by a link, or refunded', async ({ store, pag
   await logIn(shopper.page, store.url, buyer);
   const dialog = await openOrder(page, store, mine.orderId);
   await dialog.getByText('This order needs your decision').waitFor();
-  await dialog.getByText(`It goes to whoever proves that ${buyer.email} is theirs.`).waitFor();
+  await dialog
+    .getByText(`It goes to the person who proves that ${buyer.email} is theirs.`)
+    .waitFor();
   await expect(dialog.getByRole('button', { name: 'Accept Order' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Send Link Again' }).click();
   await toast(page, 'Link Sent').waitFor();

@@ -11,7 +11,7 @@ export const wrongAdminCredentials = defineError(
   'The user name or the password is wrong.',
 );
 export const wrongPassword = defineError('wrong_password', 403, 'The password is wrong.');
-export const sameEmail = defineError('same_email', 400, 'This is your e-mail address already.');
+export const sameEmail = defineError('same_email', 400, 'This is already your e-mail address.');
 export const emailTaken = defineError(
   'email_taken',
   409,

@@ -10,7 +10,7 @@ declare module '#platform/database/schema.ts' {
       created_at: number;
       /** When the admin was removed; null for those who may sign in. */
       removed_at: number | null;
-      /** The address that a link to a new password is sent to; null: none. */
+      /** The address that a link for a new password is sent to; null: none. */
       email: string | null;
       /** Trimmed and in lower case, for comparisons. */
       email_key: string | null;

@@ -63,7 +63,7 @@ export async function replaceAdminPassword(
 }
 
 /**
- * Stores the e-mail address that an admin's notices and links to a new password are sent to; null: none.
+ * Stores the e-mail address that an admin's notices and links for a new password are sent to; null: none.
  * Returns `taken` if another admin has it.
  */
 export async function changeAdminEmail(

@@ -129,7 +129,7 @@ async function findKey(
   if (withoutKey) return { key: null, isLost: true };
   if (manifest.secretKey === null) {
     throw backupRefused(
-      'The backup does not hold the secret key. Set SECRET_KEY as for the backed up store, or copy its secret.key into DATA_DIR, and try again. If it is lost, add --without-key: then the keys of Stripe and the mail password have to be typed again.',
+      'The backup does not hold the secret key. Set SECRET_KEY as for the backed up store, or copy its secret.key into DATA_DIR, and try again. If it is lost, add --without-key: then the Stripe keys and the mail password have to be entered again.',
     );
   }
   // First, because damage looks like a wrong passphrase.
@@ -204,7 +204,7 @@ export async function restoreBackupFiles(
 ): Promise<{ name: string; copied: number; kept: number }> {
   const bucket = await place.openBucket();
   if (bucket === null)
-    throw backupRefused('Only into a bucket files can be restored alone. Set STORAGE_URL to it.');
+    throw backupRefused('Files alone can be restored only into a bucket. Set STORAGE_URL to it.');
   const backup = await openBackup(location, name);
   await assertRestorable(bucket, backup);
   try {

@@ -96,7 +96,7 @@ export const mailSettings = {
   replyTo: {
     key: 'MAIL_REPLY_TO',
     label: 'Reply-To Address',
-    hint: 'Where answers go. Empty: to the sender.',
+    hint: 'Where replies go. Empty: to the sender.',
     kind: 'email',
     schema: senderAddress,
   },

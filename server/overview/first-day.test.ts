@@ -94,7 +94,7 @@ describeWithDatabase('the first day', (database) => {
     expect((await step('mail'))?.isDone).toBe(false);
     const accepted = await send();
     expect(accepted).toMatchObject({ sent: true });
-    expect(accepted.message).toContain('into the mailbox of shop@north.example');
+    expect(accepted.message).toContain('in the mailbox of shop@north.example');
     expect(await step('mail')).toMatchObject(done);
     await save('MAIL_FROM_ADDRESS', 'other@north.example');
     expect((await step('mail'))?.problem).toBe('Send yourself a test message.');

@@ -65,7 +65,7 @@ export interface Policy {
     checkoutAnywhere: Limit;
     /** Wrong codes of an admin's second factor: from one known browser, or from all others together. */
     secondFactor: Limit;
-    /** Links to a new password that were asked for from one address. */
+    /** Links for a new password that were asked for from one address. */
     forgottenPassword: Limit;
     /** Links to another e-mail address that one customer has asked for. */
     emailChange: Limit;

@@ -3,13 +3,13 @@ import { defineError } from '#platform/errors/app-error.ts';
 export const playsElsewhere = defineError(
   'plays_elsewhere',
   409,
-  'This account plays in as many other places as it may at a time. To play here, start the video again.',
+  'This account is already playing in as many places as it may. To play here, start the video again.',
 );
 
 export const tooManyVisitors = defineError(
   'too_many_visitors',
   429,
-  'Too many people watch this sample right now. Please try again in a minute.',
+  'Too many people are watching this sample right now. Please try again in a minute.',
 );
 
 export const noSuchRendition = defineError('not_found', 404, 'There is no such rendition.');

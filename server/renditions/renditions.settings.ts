@@ -20,7 +20,7 @@ export const renditionSettings = {
   keepOriginals: {
     key: 'VIDEO_KEEP_ORIGINALS',
     label: 'Keep the Original Files',
-    hint: 'If not, each file is deleted once its qualities are made. A video that is prepared again is then made from its best quality.',
+    hint: 'If this is off, each file is deleted once its qualities are made. A video that is prepared again is then made from its best quality.',
     kind: 'switch',
     schema: z.enum(['', 'yes', 'no'], 'must be yes or no'),
     initial: 'yes',
@@ -28,7 +28,7 @@ export const renditionSettings = {
   highestQuality: {
     key: 'VIDEO_HIGHEST_QUALITY',
     label: 'Highest Quality',
-    hint: 'Of videos that have to be converted. Others keep the quality that was uploaded.',
+    hint: 'For videos that have to be converted. Others keep the quality in which they were uploaded.',
     options: QUALITIES.toSorted((one, other) => Number(other) - Number(one)).map((value) => ({
       value,
       label: qualityNames[value],

@@ -51,7 +51,7 @@ async function assertOwnObjects(deps: Pick<Deps, 'db' | 'storage'>): Promise<voi
     if ((await findStoreValue(deps.db, name)) !== null) return;
   for await (const { key } of deps.storage.list()) {
     throw new BadConfig(
-      `The bucket of STORAGE_URL holds something that is not of this store, such as ${key}. Choose a prefix under which there is nothing. If these are the files of this store, run "npm run sleigh -- adopt --files".`,
+      `The bucket of STORAGE_URL contains something that does not belong to this store, such as ${key}. Choose a prefix under which there is nothing. If these are the files of this store, run "npm run sleigh -- adopt --files".`,
     );
   }
   if ((await listVideos(deps)).length > 0)

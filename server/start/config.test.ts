@@ -90,7 +90,7 @@ describe('the configuration', () => {
     ],
     [
       { S3_ACCESS_KEY_ID: 'nick' },
-      'Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one is set. Set both or neither.',
+      'Only one of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY is set. Set both or neither.',
     ],
     [
       { S3_SECRET_ACCESS_KEY: 'two words' },

@@ -35,7 +35,7 @@ export const configSchema = z.object({
   PUBLIC_URL: webAddress
     .optional()
     .describe(
-      'Address at which visitors reach the shop, such as https://shop.example. https turns on secure cookies and HSTS. Pages of another origin may not change anything; unset, the host and port of each request are the own origin.',
+      'Address at which visitors reach the shop, such as https://shop.example. https turns on secure cookies and HSTS. Pages of another origin may not change anything; if this is unset, the host and port of each request count as its own origin.',
     ),
   DATA_DIR: z
     .string()
@@ -155,7 +155,7 @@ export const configSchema = z.object({
     'Failed sign-ins of one account in an hour, from all addresses together, before browsers that have never signed in to it have to wait. Passwords typed at checkout are counted apart, with the same number.',
   ),
   PASSWORD_RESETS_PER_ADDRESS: wholeNumber(20, 1, 1_000_000).describe(
-    'Links to a new password that may be asked for from one address in an hour before it has to wait.',
+    'Links for a new password that may be asked for from one address in an hour before it has to wait.',
   ),
   PROMO_FAILURES_PER_ADDRESS: wholeNumber(10, 1, 1_000_000).describe(
     'Wrong promotion codes from one address in an hour before it has to wait.',
@@ -217,7 +217,7 @@ function assertComplete({ DATABASE_URL, SECRET_KEY, ...config }: Config): void {
   if (reason !== null) throw new BadConfig(reason);
   if ((config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new BadConfig(
-      'Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one is set. Set both or neither.',
+      'Only one of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY is set. Set both or neither.',
     );
   }
   if (DATABASE_URL !== undefined && SECRET_KEY === undefined) {

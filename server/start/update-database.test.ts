@@ -134,7 +134,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
         console.info('Skipped: mounting a small disk takes root.');
         return;
       }
-      await expect(update()).rejects.toThrow(/ there is no room to copy it to .* --no-copy" if /);
+      await expect(update()).rejects.toThrow(/ there is no space to copy it to .* --no-copy" if /);
       expect(copies()).toEqual([]);
       unmountSmallDisk(folder);
       expect(await settings()).toEqual(['precious']);
@@ -144,7 +144,7 @@ describeOnEachDatabase('an update of a store', (kind) => {
     });
   } else {
     const refusal =
-      /^The database has to be updated to this version, and it has no good backup of the last 24 hours\. Make one with "npm run sleigh -- backup <location>"/;
+      /^The database has to be updated to this version, and it has no good backup from the last 24 hours\. Make one with "npm run sleigh -- backup <location>"/;
 
     it('is refused without a backup of the last day, whoever tries', async () => {
       const config = readConfig(environment);

@@ -36,6 +36,6 @@ export async function updateDatabase(
 async function assertBackedUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   if (await hasRecentBackup(deps)) return;
   throw new UnusableDatabase(
-    'The database has to be updated to this version, and it has no good backup of the last 24 hours. Make one with "npm run sleigh -- backup <location>", or run "npm run sleigh -- migrate --no-copy" if you have another copy. Then start again. Nothing was changed.',
+    'The database has to be updated to this version, and it has no good backup from the last 24 hours. Make one with "npm run sleigh -- backup <location>", or run "npm run sleigh -- migrate --no-copy" if you have another copy. Then start again. Nothing was changed.',
   );
 }

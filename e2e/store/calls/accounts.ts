@@ -11,7 +11,7 @@ export function addAdmin({ deps }: OpenStore, admin: { username: string; passwor
   return createAdmin(deps, admin);
 }
 
-/** The token of a link to a new password for an admin, who gets that e-mail address. */
+/** The token of a link for a new password for an admin, who gets that e-mail address. */
 export async function tokenForAdmin(
   { deps }: OpenStore,
   { username, email }: { username: string; email: string },

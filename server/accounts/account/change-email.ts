@@ -110,7 +110,7 @@ async function changeEmail(inside: ConfirmDeps, holder: EmailHolder, email: stri
 
 /**
  * Gives an account another e-mail address because an admin says so, in the transaction that locked it. The
- * password and the sessions stay; links to a new password or address that were sent before become invalid.
+ * password and the sessions stay; links for a new password or address that were sent before become invalid.
  * Throws 409 if another account has the address; fails if one gets it at the same moment.
  */
 export async function correctEmail(

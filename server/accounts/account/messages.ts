@@ -40,7 +40,7 @@ export function emailChanged(holder: EmailHolder, email: string): Message {
           'If this was not you, please contact us at once.',
         ]
       : [
-          `Messages to the admin “${holder.account.username}” go to ${email} now, links to a new password too.`,
+          `Messages to the admin “${holder.account.username}” go to ${email} now, links for a new password too.`,
           'If this was not you, log in, enter your address again and change your password.',
         ];
   return {

@@ -17,7 +17,7 @@ const SPACING_MS = 5 * 60_000;
 /** Messages to one address, so that nobody fills it with them: in a day. */
 const MOST_A_DAY = 10;
 const DAY_MS = 24 * 60 * 60_000;
-const JOB = 'send a link to a new password';
+const JOB = 'send a link for a new password';
 
 type SendingDeps = Pick<Deps, 'db' | 'vault' | 'ids' | 'clock'>;
 
@@ -61,7 +61,7 @@ async function mayRequestAgain(deps: Pick<Deps, 'db' | 'clock'>, email: string):
 }
 
 /**
- * Queues a link to a new password for a customer, in the transaction that locked them. Returns whether it
+ * Queues a link for a new password for a customer, in the transaction that locked them. Returns whether it
  * did: not within five minutes after the last one.
  */
 export function sendResetLink(

@@ -4,7 +4,7 @@ import type { MailBlock, MailContent } from '../../mail/index.ts';
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
 
-/** A link to a new password. `account`: whose, as in "your account". */
+/** A link for a new password. `account`: whose, as in "your account". */
 export function resetMessage({ account, token }: { account: string; token: string }): MailContent {
   return {
     subject: 'Set a new password',

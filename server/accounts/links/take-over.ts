@@ -8,7 +8,7 @@ import { dropLinks } from './use-link.ts';
 /**
  * Makes an account that of somebody who has proved its e-mail address, in a transaction that locked it:
  * with their password, and without what let anybody else in. All sessions end, the browser whose checkout
- * created it has no special rights any more, and other links to a new password or e-mail address become
+ * created it has no special rights any more, and other links for a new password or e-mail address become
  * invalid. A message tells the address.
  */
 export async function takeOver(

@@ -3,7 +3,7 @@ import { defineError } from '#platform/errors/app-error.ts';
 export const secondFactorRequired = defineError(
   'second_factor_required',
   401,
-  'Please enter the code of your authenticator app as well.',
+  'Please enter the code from your authenticator app as well.',
 );
 export const enrolmentRequired = defineError(
   'enrolment_required',
@@ -16,7 +16,7 @@ export const wrongCode = defineError('wrong_code', 403, notRight);
 export const hasSecondFactor = defineError(
   'has_second_factor',
   409,
-  'You have a second factor already.',
+  'You already have a second factor.',
 );
 export const noSecondFactor = defineError(
   'no_second_factor',

@@ -62,7 +62,7 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     return found;
   };
   const idOf = async (name = username) => (await findAdminByUsername(store.deps, name))?.id ?? '';
-  /** The token of a link to a new password for an admin. */
+  /** The token of a link for a new password for an admin. */
   const linkFor = async (name = username) => {
     const [adminId, email] = [await idOf(name), `${name}@north.example`];
     await storeAdminEmail(store.deps, { id: adminId, email });
@@ -91,7 +91,7 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
       401,
       {
         code: 'second_factor_required',
-        message: 'Please enter the code of your authenticator app as well.',
+        message: 'Please enter the code from your authenticator app as well.',
       },
     ]);
     expect(first.headers['set-cookie']).toBeUndefined();
@@ -270,7 +270,7 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     expect(await left.where('admin_id', '=', await idOf()).execute()).toEqual([]);
   });
 
-  it('is not skipped by a link to a new password', async () => {
+  it('is not skipped by a link for a new password', async () => {
     const { key, codes } = await enrol();
     const token = await linkFor();
     const browser = store.browser();
@@ -343,7 +343,7 @@ describeOnEachDatabase('the second factor of an admin', (kind) => {
     for (let times = 0; times < 7; times += 1) {
       expect((await change('remove', body)).json().code).toBe('required_for_all');
     }
-    // A link to a new password gives that, and nobody enters by it.
+    // A link for a new password gives that, and nobody enters by it.
     const browser = store.browser();
     const keeper = { username: 'keeper', password: 'sleigh-22' };
     const reset = { token: await linkFor('keeper'), password: keeper.password };

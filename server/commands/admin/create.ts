@@ -13,7 +13,7 @@ export const adminCreate: StoreCommand = {
   summary: 'Create an admin. Asks for the password.',
   subject: 'username',
   flags: { json: 'Print a JSON object: username, email (or null).' },
-  options: { email: 'Where a link to a new password is sent, if the admin forgets it.' },
+  options: { email: 'Where a link for a new password is sent, if the admin forgets it.' },
   async run(input: CommandInput) {
     const { deps, terminal, flags } = input;
     const username = readUsername(input);

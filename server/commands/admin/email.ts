@@ -4,7 +4,7 @@ import { readEmail, readUsername, saveEmail } from './admin-input.ts';
 /** `admin email <username>` */
 export const adminEmail: StoreCommand = {
   name: 'admin email',
-  summary: "Change or remove an admin's e-mail address, for links to a new password and notices.",
+  summary: "Change or remove an admin's e-mail address, for links for a new password and notices.",
   subject: 'username',
   options: { email: 'The new address.' },
   flags: {

@@ -5,7 +5,7 @@ import { readUsername, unknownAdmin } from './admin-input.ts';
 /** `admin remove <username>` */
 export const adminRemove: StoreCommand = {
   name: 'admin remove',
-  summary: 'Remove an admin and log them out. What they did stays.',
+  summary: 'Remove an admin and log them out. What they did stays on record.',
   subject: 'username',
   flags: { force: 'Remove even the last admin.', json: 'Print a JSON object: username.' },
   async run(input: CommandInput) {

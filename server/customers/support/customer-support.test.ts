@@ -51,7 +51,7 @@ describeWithDatabase('a customer, for admins', (kind) => {
     expect(details).toMatchObject({ orders: [{ status: 'refunded' }], access: [] });
   });
 
-  it('is sent a link to a new password, at most one in five minutes', async () => {
+  it('is sent a link for a new password, at most one in five minutes', async () => {
     const send = () => admin.send('POST', `/api/customers/${id}/reset-link`);
     expect((await send()).status).toBe(200);
     expect((await mailsTo(store.deps, email)).map(({ kind: sent }) => sent)).toContain(

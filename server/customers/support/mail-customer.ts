@@ -27,7 +27,7 @@ export function mailReceipt(
 }
 
 /**
- * Sends the account that an order belongs to a link to a new password. `actor`: the admin's user name.
+ * Sends the account that an order belongs to a link for a new password. `actor`: the admin's user name.
  * Throws 404; 409 without an account or its address, and within five minutes after the last link.
  */
 export function mailResetLink(
@@ -37,7 +37,7 @@ export function mailResetLink(
   return inTransaction(deps, async (inside) => {
     const { order, customer } = await lockReachable(inside, orderId);
     if (!(await sendResetLink(inside, customer))) throw linkSent();
-    const cause = `A link to a new password was sent to ${customer.email}.`;
+    const cause = `A link for a new password was sent to ${customer.email}.`;
     await noteOnTimeline(inside, order, { cause, actor });
   });
 }

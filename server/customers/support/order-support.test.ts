@@ -239,11 +239,11 @@ describeWithDatabase('an admin who helps a customer', (kind) => {
     });
   });
 
-  it('by sending a link to a new password, at most one in five minutes', async () => {
+  it('by sending a link for a new password, at most one in five minutes', async () => {
     const { email, orderId } = await sales.buy('beard');
     expect((await sendReset(orderId)).status).toBe(200);
     expect(await lastLine(orderId)).toBe(
-      `completed>completed A link to a new password was sent to ${email}. (elf)`,
+      `completed>completed A link for a new password was sent to ${email}. (elf)`,
     );
     const again = await sendReset(orderId);
     expect([again.status, again.json().code]).toEqual([409, 'link_sent']);

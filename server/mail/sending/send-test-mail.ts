@@ -47,7 +47,7 @@ export async function sendTestMail(
     await noteUnicode(deps, server, takesUnicode);
     await noteAccepted(deps, { server, from });
     await liftHold(deps, { now });
-    const message = `The mail server accepted the message to ${to}. If it does not arrive, look into the spam folder, and into the mailbox of ${from.address}: what cannot be delivered comes back there.`;
+    const message = `The mail server accepted the message to ${to}. If it does not arrive, look in the spam folder, and in the mailbox of ${from.address}: what cannot be delivered comes back there.`;
     return { sent: true, message, serverSaid: said };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -14,7 +14,7 @@ const internal = defineError('internal', 500, 'Something went wrong on our side.
 const diskFull = defineError(
   'disk_full',
   507,
-  'The store has no room left, so this could not be saved. Please try again later.',
+  'The store has no space left, so this could not be saved. Please try again later.',
 );
 const diskFailure = defineError(
   'disk_failure',

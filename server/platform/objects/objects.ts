@@ -93,7 +93,7 @@ export class ObjectMissing extends Error {
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {
-    super('There is no room left in the storage', options);
+    super('There is no space left in the storage', options);
   }
 }
 

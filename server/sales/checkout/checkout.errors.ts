@@ -28,7 +28,7 @@ export const sessionChanged = defineError(
 export const totalTooSmall = defineError(
   'total_too_small',
   409,
-  'The total is below the least amount that can be paid by card.',
+  'The total is below the minimum that can be paid by card.',
 );
 export const nothingToPay = defineError(
   'nothing_to_pay',

@@ -49,7 +49,7 @@ export function accessTakenBack(titles: readonly string[]): MailContent {
     subject: 'Your access has ended',
     blocks: [
       paragraph(
-        `The access to ${list.format(titles)} that we gave you has ended. What you have by other orders stays available.`,
+        `The access to ${list.format(titles)} that we gave you has ended. You keep what you have by other orders.`,
       ),
       paragraph('If you have a question about this, please contact us.'),
     ],

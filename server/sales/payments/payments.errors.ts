@@ -8,7 +8,7 @@ export const alreadyOwned = defineError(
 export const paymentUnderWay = defineError(
   'payment_under_way',
   409,
-  'Your payment for these packages is still being processed, which can take some days. We will write to you when it is complete. Please do not pay again.',
+  'Your payment for these packages is still being processed, which can take a few days. We will write to you when it is complete. Please do not pay again.',
 );
 export const paymentsNotConfigured = defineError(
   'payments_not_configured',

@@ -85,7 +85,9 @@ describeWithBucketInFull('a start with a bucket', () => {
   it('takes an empty part of a bucket, its own again, and nobody else’s', async () => {
     const Key = `shop${places}/notes.txt`;
     await swift.client.send(new PutObjectCommand({ Bucket: 'media', Key, Body: 'of others' }));
-    await expectRefusal(/holds something that is not of this store, such as notes\.txt/);
+    await expectRefusal(
+      /contains something that does not belong to this store, such as notes\.txt/,
+    );
     const own = { STORAGE_URL: storageUrl(`media/own${places}`) };
     await startOnce(own);
     await startOnce(own);

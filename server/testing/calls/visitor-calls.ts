@@ -6,7 +6,7 @@ import { addCustomer, adminCredentials, type TestUsers } from './test-users.ts';
 
 const password = 'reindeer-1';
 
-/** A new link to a new password for the customer. */
+/** A new link for a new password for the customer. */
 async function newResetLink({ store, customer: { id, email } }: TestUsers) {
   let token = '';
   await createLink(store.deps, {

@@ -21,7 +21,7 @@ interface SignInAgainProps {
 
 function describe({ before, isWatching }: SignInAgainProps): string {
   if (isWatching) {
-    return 'Your session has ended. After logging in, the video goes on at the same second.';
+    return 'Your session has ended. After logging in, the video continues at the same second.';
   }
   const kept = 'What you have typed on this page is kept.';
   if (before === null) return kept;

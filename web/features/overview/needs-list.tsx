@@ -84,7 +84,7 @@ function needsOf(needs: Needs): Need[] {
       name,
       says: 'may dispute a payment: the bank warns of fraud',
       detail: isUnread
-        ? 'Your key may not read the warning. Look at the payment in the Stripe Dashboard.'
+        ? 'Your key cannot read the warning. Look at the payment in the Stripe Dashboard.'
         : 'The bank expects a dispute. A refund now usually avoids it and its fee.',
       to: orderPath(id),
     })),

@@ -16,7 +16,7 @@ export function PaymentSetupFacts({ setup }: { setup: PaymentSetup }) {
       <Fact name="Webhook">
         {webhook
           ? 'Set up. Stripe reports every payment at once.'
-          : 'Not set up. The store asks Stripe every minute instead, so no payment is missed. It is set up by itself once the shop has a public https address.'}
+          : 'Not set up. The store asks Stripe every minute instead, so no payment is missed. It is set up automatically once the shop has a public https address.'}
       </Fact>
       {applePay !== null && <Fact name="Apple Pay">{applePay}</Fact>}
       {googlePay !== null && <Fact name="Google Pay">{googlePay}</Fact>}

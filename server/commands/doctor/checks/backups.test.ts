@@ -29,7 +29,7 @@ it('backups that fail where they are scheduled are told of, though there is a go
       {
         state: 'problem',
         says: `The last backup to ${folder} failed: The disk is full.`,
-        remedy: 'Mend what it says. The store tries again every hour.',
+        remedy: 'Fix what it says. The store tries again every hour.',
       },
     ]);
     await end(folder, { name: 'scheduled' });
@@ -85,7 +85,7 @@ describe('backups that are scheduled into a bucket', () => {
       {
         state: 'problem',
         says: `http://127.0.0.1:${port} did not answer. Check S3_ENDPOINT and the network, or try again later.`,
-        remedy: 'Mend this before the next backup is due.',
+        remedy: 'Fix this before the next backup is due.',
       },
     ]);
   });

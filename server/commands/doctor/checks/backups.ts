@@ -40,22 +40,22 @@ export async function checkBackups(
 ): Promise<Finding[]> {
   const deps = await context.deps();
   const { copyOf, schedule, runs, last, problem: wrong } = await readBackupState(deps);
-  if (copyOf !== null) return [ok('A restored copy is not backed up by itself.')];
+  if (copyOf !== null) return [ok('A restored copy is not backed up automatically.')];
   if (wrong !== null) {
-    const remedy = 'Mend what it says, or choose another location under Settings, Backups.';
+    const remedy = 'Fix what it says, or choose another location under Settings, Backups.';
     return [problem(wrong, remedy)];
   }
   const unsafe = schedule === null ? [] : judgeWay(context, schedule.folder);
   const lost = schedule && (await findReason(context, schedule.folder, idleMs));
   if (lost !== null) {
-    return [...unsafe, problem(lost, 'Mend this before the next backup is due.')];
+    return [...unsafe, problem(lost, 'Fix this before the next backup is due.')];
   }
   // There may be a good one elsewhere, which does not mean that the next one here will be.
   const soon = deps.clock.now() + DAY_MS;
   const latest = runs.find((run) => run.folder === schedule?.folder && run.startedAt < soon);
   if (latest !== undefined && latest.error !== null) {
     const says = `The last backup to ${latest.folder} failed: ${latest.error}`;
-    return [...unsafe, problem(says, 'Mend what it says. The store tries again every hour.')];
+    return [...unsafe, problem(says, 'Fix what it says. The store tries again every hour.')];
   }
   return [...unsafe, ...judgeAge(deps, { last, isScheduled: schedule !== null })];
 }

@@ -20,7 +20,7 @@ export async function checkDelivery({ config }: DoctorContext): Promise<Finding[
   try {
     const reason = await whyNotDirect(storage, { direct, origin });
     if (reason !== null)
-      return [problem(`Players are sent to the bucket in vain: ${reason}`, REMEDY)];
+      return [problem(`Players cannot get films from the bucket: ${reason}`, REMEDY)];
   } catch (error) {
     if (error instanceof StorageAway) throw new Unexamined('files cannot be kept in the bucket');
     throw error;

@@ -76,12 +76,12 @@ async function describeBucket(place: StoragePlace): Promise<Finding[]> {
   const { name } = storage;
   const reason = await whyUnusable(storage);
   if (reason !== null) {
-    const remedy = 'Mend what it says. Until then no video can be uploaded or played.';
+    const remedy = 'Fix what it says. Until then no video can be uploaded or played.';
     return [problem(`Files cannot be kept in ${name}: ${reason}`, remedy)];
   }
   const { endpoint } = place.bucket.settings;
   const works = ok(`Objects and uploads can be written, read in part and deleted in ${name}.`);
   if (!isPlain(endpoint)) return [works];
-  const says = `The files go to ${endpoint} without encryption: whoever is on the way can see them.`;
+  const says = `The files go to ${endpoint} without encryption: anybody on the way can see them.`;
   return [works, warning(says, 'Set the endpoint in STORAGE_URL to an https:// address.')];
 }

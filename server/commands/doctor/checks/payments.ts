@@ -38,7 +38,7 @@ function explain({ failure, message }: PaymentsError): Finding {
       );
     case 'forbidden':
       return warning(
-        'The secret key is restricted, and may not read its account.',
+        'The secret key is restricted, and cannot read its account.',
         'This is fine if customers can pay. Otherwise give the key more rights in the Stripe Dashboard.',
       );
     case 'unknown':

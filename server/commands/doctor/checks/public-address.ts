@@ -92,7 +92,7 @@ export async function checkPublicAddress(context: DoctorContext): Promise<Findin
       ...findings,
       problem(
         error.message,
-        'Check the name, the firewall, the proxy and its certificate. Some networks do not lead back in from inside: if the shop opens elsewhere, all is well.',
+        'Check the name, the firewall, the proxy and its certificate. Some networks cannot reach their own public address from inside: if the shop opens elsewhere, all is well.',
       ),
     ];
   }

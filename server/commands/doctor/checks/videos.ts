@@ -14,7 +14,7 @@ async function describeFfmpeg({ transcoder, frames }: DoctorContext): Promise<Fi
   if (found !== null) {
     return ok(`ffmpeg ${found.version} is there, with ffprobe and H.264.${network}`);
   }
-  const remedy = 'Install it: apt install ffmpeg. Waiting videos go on by themselves.';
+  const remedy = 'Install it: apt install ffmpeg. Waiting videos then continue automatically.';
   return (await frames.isAvailable())
     ? warning('ffmpeg is there, but it is older than 5.1, or lacks H.264 or ffprobe.', remedy)
     : warning(

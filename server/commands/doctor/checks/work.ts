@@ -19,7 +19,7 @@ export async function checkWork(context: DoctorContext): Promise<Finding[]> {
   const findings = (await countJobs(deps.db)).flatMap(({ kind, failing, error }) => {
     if (failing === 0) return [];
     const says = `${failing} jobs of the kind “${kind}” fail: ${maskSecrets(error ?? 'no reason is known.')}`;
-    return [problem(says, 'They are tried again by themselves. Mend what the message says.')];
+    return [problem(says, 'They are tried again automatically. Fix what the message says.')];
   });
   for (const { says, remedy } of await describeLateWork(deps)) findings.push(problem(says, remedy));
   const { waiting, failed } = await countUnsentMail(deps, now - MAIL_DAYS * DAY_MS);

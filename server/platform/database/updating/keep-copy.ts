@@ -102,6 +102,6 @@ async function assertDiskSpace(db: Database, folder: string): Promise<void> {
 
 function noSpace(folder: string): UnusableDatabase {
   return new UnusableDatabase(
-    `The database has to be updated to this version, and there is no room to copy it to ${folder} first. Make room for twice its size, or run "npm run sleigh -- migrate --no-copy" if you have a backup. Nothing was changed.`,
+    `The database has to be updated to this version, and there is no space to copy it to ${folder} first. Make room for twice its size, or run "npm run sleigh -- migrate --no-copy" if you have a backup. Nothing was changed.`,
   );
 }

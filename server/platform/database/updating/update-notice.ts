@@ -78,7 +78,7 @@ export function readSigns(signs: readonly Sign[]): string | null {
   if (done !== undefined) {
     if (UNRELEASED.includes(done.migration))
       return `The database is of a version between 1.1.0 and 1.2.0 that was never released (it has ${done.migration}). Start it once with commit ${LAST_COMMIT} of the sources, and then with this version. Nothing was changed.`;
-    return `The database was made by a newer version of the store (it has ${done.migration}). Start that version, or restore a backup of before the update.`;
+    return `The database was made by a newer version of the store (it has ${done.migration}). Start that version, or restore a backup from before the update.`;
   }
   if (newer.length === 0) return null;
   return `A newer version of the store is updating the database. Start that version. If it does not come up, this one can be started ${LEASE_MINUTES} minutes after it ended.`;

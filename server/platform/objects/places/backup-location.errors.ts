@@ -10,5 +10,5 @@ export const unusableLocation = defineError(
 export const fullLocation = defineError(
   'backup_location_full',
   507,
-  'There is no room for the backup.',
+  'There is no space for the backup.',
 );

@@ -11,7 +11,7 @@ const use: FolderUse = {
   explain(error, path) {
     if (asStorageError(error) instanceof StorageFull) {
       const message =
-        'The disk with the backups is full. Make room or choose another folder. The backups of before are as they were.';
+        'The disk with the backups is full. Make room or choose another folder. Earlier backups are unchanged.';
       return fullLocation(message, { cause: error });
     }
     const code = errorCode(error);

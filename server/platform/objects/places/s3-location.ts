@@ -12,8 +12,7 @@ const use: BucketUse = {
   endpointName: 'S3_ENDPOINT',
   regionName: 'S3_REGION',
   unusable: unusableLocation,
-  full: (message, options) =>
-    fullLocation(`${message} The backups of before are as they were.`, options),
+  full: (message, options) => fullLocation(`${message} Earlier backups are unchanged.`, options),
 };
 
 /** A part of a bucket as a location of backups. */

@@ -115,7 +115,7 @@ describe('a server that does not do as S3 does', () => {
     ] as const) {
       answer = (response) => refuse(response, status, code);
       await expect(open({ endpoint }).put('a', bytes)).rejects.toThrow(
-        /^The bucket bucket is full .* The backups of before are as they were\.$/,
+        /^The bucket bucket is full .* Earlier backups are unchanged\.$/,
       );
     }
   });

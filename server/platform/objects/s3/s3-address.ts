@@ -65,7 +65,7 @@ const OWN_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** Warns of an endpoint without encryption, and says what to do; null: there is nothing to warn of. */
 export function warnOfPlainHttp({ endpoint }: Pick<S3Settings, 'endpoint'>): string | null {
   if (!isPlain(endpoint)) return null;
-  return `Backups go to ${endpoint} without encryption: whoever is on the way can read your customers' data. Set S3_ENDPOINT to an https:// address.`;
+  return `Backups go to ${endpoint} without encryption: anybody on the way can read your customers' data. Set S3_ENDPOINT to an https:// address.`;
 }
 
 /** Whether what goes to an endpoint can be read on the way. */

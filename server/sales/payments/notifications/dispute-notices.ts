@@ -51,7 +51,7 @@ export function warning({ fraudWarning }: Order): NoticeWords {
     subject: 'A bank warns of fraud',
     text:
       fraudWarning === 'unread'
-        ? 'Stripe reports an early warning of fraud for this payment, but your secret key may not read it. Please look at the payment in the Stripe Dashboard: a refund now usually avoids a dispute and its fee.'
+        ? 'Stripe reports an early warning of fraud for this payment, but your secret key cannot read it. Please look at the payment in the Stripe Dashboard: a refund now usually avoids a dispute and its fee.'
         : 'The bank expects a dispute. A refund now usually avoids it and its fee.',
   };
 }

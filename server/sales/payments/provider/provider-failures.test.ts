@@ -18,7 +18,7 @@ const unavailable = {
   code: 'payments_unavailable',
 };
 const beingConfirmed =
-  'Your payment is being confirmed. The payment system cannot be reached right now. If you have paid, your order completes by itself, so please do not pay again.';
+  'Your payment is being confirmed. The payment system cannot be reached right now. If you have paid, your order completes automatically, so please do not pay again.';
 const notConfigured = {
   message:
     'The shop cannot take card payments at the moment. Please try again later, or contact the shop.',

@@ -18,7 +18,7 @@ const LONGEST_WORDS = 300;
 
 /** For a buyer who may have paid: only the provider knows, and it could not be asked. */
 export const BEING_CONFIRMED =
-  'Your payment is being confirmed. The payment system cannot be reached right now. If you have paid, your order completes by itself, so please do not pay again.';
+  'Your payment is being confirmed. The payment system cannot be reached right now. If you have paid, your order completes automatically, so please do not pay again.';
 const NO_KEY = 'No saved secret key reaches this payment. Save one under Settings.';
 
 /** The provider's failure behind an error, whatever the caller was told in its place. */

@@ -188,7 +188,7 @@ describeWithDatabase('an early warning of fraud', (kind) => {
       controls().warn({ payment: intent });
       await sales.readEvents();
       expect(await seen(orderId)).toMatchObject({ status: 'completed', fraudWarning: 'unread' });
-      expect((await news(orderId)).join()).toContain('which the secret key may not read');
+      expect((await news(orderId)).join()).toContain('which the secret key cannot read');
       expect(await waiting(orderId)).toMatchObject([{ isUnread: true }]);
       const [notice] = await mailsTo(store.deps, NICK);
       expect(notice?.text).toContain('Please look at the payment in the Stripe Dashboard');

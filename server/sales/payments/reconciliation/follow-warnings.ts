@@ -54,7 +54,7 @@ export function describeWarning(before: Warned, after: Order): string | null {
     case 'open':
       return 'Stripe reports an early warning of fraud: the bank expects a dispute.';
     case 'unread':
-      return 'Stripe reports an early warning of fraud, which the secret key may not read. Look at the payment in the Stripe Dashboard.';
+      return 'Stripe reports an early warning of fraud, which the secret key cannot read. Look at the payment in the Stripe Dashboard.';
     case null:
       return after.status === 'completed' || after.status === 'review'
         ? 'The early warning of fraud is over.'

@@ -26,7 +26,7 @@ function claimMessage(order: Order, titles: readonly string[], token: string): M
     blocks: [
       {
         kind: 'paragraph',
-        text: 'A payment arrived for a purchase with this e-mail address. The address may have been used by somebody else before, so the purchase waits for whoever can read this message.',
+        text: 'A payment arrived for a purchase with this e-mail address. The address may have been used by somebody else before, so the purchase waits for the person who can read this message.',
       },
       {
         kind: 'rows',
@@ -43,7 +43,7 @@ function claimMessage(order: Order, titles: readonly string[], token: string): M
       },
       {
         kind: 'paragraph',
-        text: 'If you did not buy this, do not follow the link. The shop can return the money to whoever paid.',
+        text: 'If you did not buy this, do not follow the link. The shop can return the money to the person who paid.',
       },
     ],
   };

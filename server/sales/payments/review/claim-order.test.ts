@@ -365,7 +365,7 @@ describeWithDatabase('a purchase whose address somebody else used before', (kind
     const { review } = (await sales.payment(order.orderId)).json<{ review: object }>();
     expect(review).toMatchObject({
       awaitsProof: true,
-      obstacle: expect.stringContaining(`whoever proves that ${email} is theirs`),
+      obstacle: expect.stringContaining(`the person who proves that ${email} is theirs`),
     });
     const refused = await sales.act(order.orderId, 'accept');
     expect([refused.status, refused.json().code]).toEqual([409, 'cannot_accept']);

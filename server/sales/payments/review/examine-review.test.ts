@@ -47,7 +47,7 @@ describeWithDatabase('what an admin is told of an order in review', (kind) => {
       customerId: null,
       awaitsProof: true,
       problem: expect.stringContaining('It may belong to someone else.'),
-      obstacle: `It goes to whoever proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
+      obstacle: `It goes to the person who proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
     });
   });
 

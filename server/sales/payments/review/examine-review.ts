@@ -55,7 +55,7 @@ export async function examineReview(
   }
   if (needsProof(order)) {
     return not(
-      `It goes to whoever proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
+      `It goes to the person who proves that ${order.email} is theirs. A link to claim it was sent there. You can send another one, or refund the payment.`,
       true,
     );
   }

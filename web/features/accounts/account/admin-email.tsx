@@ -18,7 +18,7 @@ export function AdminEmail() {
         <h2 className="text-xl">Your E-mail Address</h2>
         <p className="max-w-measure text-ink-soft">
           <span>
-            Notices to you and links to a new password go there. You log in with your user name.
+            Notices to you and links for a new password go there. You log in with your user name.
           </span>
           {present !== null && (
             <span>

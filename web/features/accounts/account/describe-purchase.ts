@@ -17,7 +17,7 @@ const states: Record<Status, State> = {
   pending: {
     label: 'Not paid',
     icon: 'clock',
-    note: 'This payment was begun and not completed. After a day it is canceled by itself.',
+    note: 'This payment was begun and not completed. After a day it is canceled automatically.',
   },
   processing: {
     label: 'Being processed',

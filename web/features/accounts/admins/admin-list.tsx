@@ -12,9 +12,9 @@ import { useAuth } from '../auth.tsx';
 import { adminsQuery, useAdminChange } from './admins-queries.ts';
 
 const removed =
-  'They are logged out at once and can no longer log in. Their open invitations stop working. What they did stays.';
+  'They are logged out at once and can no longer log in. Their open invitations stop working. What they did stays on record.';
 const removedSelf =
-  'You are logged out at once and can no longer log in. Your open invitations stop working. What you did stays.';
+  'You are logged out at once and can no longer log in. Your open invitations stop working. What you did stays on record.';
 
 function RemoveAdmin({ admin: { id, shownName, isYou } }: { admin: Admin }) {
   const { logout } = useAuth();

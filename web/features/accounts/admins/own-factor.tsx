@@ -61,7 +61,7 @@ function SetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-const confirming = { hint: 'The six digits of your authenticator app, or a recovery code.' };
+const confirming = { hint: 'The six digits from your authenticator app, or a recovery code.' };
 
 function Renew({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);

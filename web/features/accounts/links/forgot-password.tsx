@@ -77,7 +77,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           If <EmailText address={email} isWhole /> has an account here, a message with a link is on
           its way. The link works for 30 minutes.
         </p>
-        <p>No message after a few minutes? Look into the spam folder, or ask once more.</p>
+        <p>No message after a few minutes? Look in the spam folder, or ask once more.</p>
       </Notice>
       <Button className="w-full" onClick={onAgain} variant="quiet">
         Use Another Address
@@ -87,7 +87,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 /**
- * `/forgot-password`: asks for a link to a new password. `checkoutPath` is this tab's unfinished checkout,
+ * `/forgot-password`: asks for a link for a new password. `checkoutPath` is this tab's unfinished checkout,
  * to go back to.
  */
 export function ForgotPassword({ checkoutPath }: { checkoutPath: string | null }) {

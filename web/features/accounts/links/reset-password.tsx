@@ -115,7 +115,7 @@ function ResetForm({
           <CodeForm
             busyLabel="Saving..."
             failure={failure}
-            hint="The six digits of your authenticator app, or a recovery code."
+            hint="The six digits from your authenticator app, or a recovery code."
             isBusy={reset.isPending}
             onSubmit={(code) => reset.mutate({ password, code })}
             submitLabel="Set New Password"

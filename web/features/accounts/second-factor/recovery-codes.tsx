@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Notice title="Keep these recovery codes" tone="wait">
         <p>
           Each logs you in once if you do not have your phone. They are not shown again. Keep them
-          where only you find them, and not on the phone.
+          where only you can find them, and not on the phone.
         </p>
       </Notice>
       <ul

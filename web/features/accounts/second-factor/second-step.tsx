@@ -37,7 +37,7 @@ function EnterCode({ credentials, onEnter, onBack }: StepProps) {
     <CodeForm
       busyLabel="Logging in..."
       failure={login.isError ? messageFor(login.error, failed) : undefined}
-      hint="The six digits of your authenticator app, or a recovery code."
+      hint="The six digits from your authenticator app, or a recovery code."
       isBusy={login.isPending}
       onSubmit={login.mutate}
       submitLabel="Login as Admin"

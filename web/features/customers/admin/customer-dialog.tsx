@@ -76,7 +76,7 @@ const toOrder = (id: string): Elements => (
   </Link>
 );
 
-/** The actions that help a customer: a link to a new password, and logging out everywhere. */
+/** The actions that help a customer: a link for a new password, and logging out everywhere. */
 function useSupportActions(customerId: string) {
   const client = useQueryClient();
   const link = useMutation({

@@ -17,7 +17,7 @@ export function PaymentOnItsWay({ orderId }: { orderId: string }) {
         </span>
         <h1 className="text-2xl">{TITLE}</h1>
         <p className="max-w-measure">
-          Your bank is still processing it, which can take some days. We will write to you as soon
+          Your bank is still processing it, which can take a few days. We will write to you as soon
           as it has arrived, and then you can watch your videos.
         </p>
         <p className="text-ink-soft">You can close this page. Please do not pay again.</p>

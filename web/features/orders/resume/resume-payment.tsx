@@ -34,7 +34,7 @@ const endings = {
   },
   processing: {
     title: 'Your Payment Is on Its Way',
-    says: 'It can take some days. We will write to you as soon as it has arrived. Please do not pay again.',
+    says: 'It can take a few days. We will write to you as soon as it has arrived. Please do not pay again.',
     to: pages.home,
     label: 'Back to Home',
   },

@@ -43,7 +43,7 @@ export function Received({ name, email, order, receivedAt }: Statement) {
       </p>
       <p className="text-ink-soft print:hidden">
         If your address is that of an order or an account of this shop, a receipt goes there by
-        mail, too. No message after a few minutes? Look into the spam folder, and check the address
+        mail, too. No message after a few minutes? Look in the spam folder, and check the address
         above.
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">

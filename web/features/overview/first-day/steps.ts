@@ -24,7 +24,7 @@ export const STEPS: Record<Step['kind'], { title: string; to: string; reason: st
   mail: {
     title: 'Mail Server',
     to: settingsPath('mail'),
-    reason: 'Buyers get their confirmation, and links to new passwords, by mail.',
+    reason: 'Buyers get their confirmation, and links for new passwords, by mail.',
   },
   pages: {
     title: 'Imprint and Terms',
@@ -50,7 +50,7 @@ export const STEPS: Record<Step['kind'], { title: string; to: string; reason: st
   backups: {
     title: 'Backups',
     to: settingsPath('backups'),
-    reason: 'They are made every day by themselves, to another disk or a bucket.',
+    reason: 'They are made automatically every day, to another disk or a bucket.',
   },
   notices: {
     title: 'Notices to You',

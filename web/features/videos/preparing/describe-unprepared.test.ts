@@ -13,13 +13,13 @@ it('counts what was never prepared, and what ffmpeg makes more of', () => {
 });
 
 it.each([
-  [1, 0, /^1 video has only the quality that was uploaded\. .* slow lines\.$/],
+  [1, 0, /^1 video has only the quality that was uploaded\. .* slow connections\.$/],
   [
     0,
     2,
-    /^2 videos were uploaded without ffmpeg or prepared by an earlier version\. .* slow lines\.$/,
+    /^2 videos were uploaded without ffmpeg or prepared by an earlier version\. .* slow connections\.$/,
   ],
-  [3, 1, /^3 videos have only .* slow lines\. 1 video was uploaded .* slow lines\.$/],
+  [3, 1, /^3 videos have only .* slow connections\. 1 video was uploaded .* slow connections\.$/],
 ])('says what %i new ones and %i incomplete ones do not have', (never, incomplete, text) => {
   expect(describeUnprepared({ never, incomplete })).toMatch(text);
 });

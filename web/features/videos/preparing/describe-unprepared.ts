@@ -24,8 +24,8 @@ export function countUnprepared(
 
 /** Says what the videos do not have, and what preparing them gives. */
 export function describeUnprepared({ never, incomplete }: Unprepared): string {
-  const first = `${formatCount(never, 'video')} ${never === 1 ? 'has' : 'have'} only the quality that was uploaded. Prepared, they play in every browser and adapt to slow lines.`;
-  const second = `${formatCount(incomplete, 'video')} ${incomplete === 1 ? 'was' : 'were'} uploaded without ffmpeg or prepared by an earlier version. Prepared again, they get preview pictures, and lower qualities for slow lines.`;
+  const first = `${formatCount(never, 'video')} ${never === 1 ? 'has' : 'have'} only the quality that was uploaded. Prepared, they play in every browser and adapt to slow connections.`;
+  const second = `${formatCount(incomplete, 'video')} ${incomplete === 1 ? 'was' : 'were'} uploaded without ffmpeg or prepared by an earlier version. Prepared again, they get preview pictures, and lower qualities for slow connections.`;
   if (incomplete === 0) return first;
   return never === 0 ? second : `${first} ${second}`;
 }

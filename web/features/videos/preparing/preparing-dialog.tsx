@@ -66,12 +66,12 @@ function InstallFfmpeg() {
     <div className="grid gap-3">
       <p>
         Without it each video plays as it was uploaded. With it the store makes lower qualities for
-        slow lines, a file for every browser, preview pictures and thumbnails, and takes almost any
-        kind of video.
+        slow connections, a file for every browser, preview pictures and thumbnails, and takes
+        almost any kind of video.
       </p>
       <p>
-        On Debian and Ubuntu, run this on the server. The store notices it by itself, and goes on
-        with the videos that wait.
+        On Debian and Ubuntu, run this on the server. The store notices it, and continues with the
+        waiting videos.
       </p>
       <p className="rounded-control bg-surface-sunken px-3.5 py-2.5">
         <code>apt install ffmpeg</code>

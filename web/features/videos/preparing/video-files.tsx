@@ -126,7 +126,7 @@ function Missing({ renditions, hasFfmpeg }: Files & { hasFfmpeg: boolean }) {
   const missing =
     renditions.length > 1
       ? 'It has no preview pictures for the player’s bar.'
-      : 'It has no preview pictures for the player’s bar, and no other qualities for slow lines.';
+      : 'It has no preview pictures for the player’s bar, and no other qualities for slow connections.';
   const remedy = hasFfmpeg
     ? 'Prepare Again makes them.'
     : 'Once ffmpeg is installed on the server, Prepare Again makes them.';

@@ -84,13 +84,13 @@ export function SearchFields({
       <TextField
         autoComplete="off"
         error={errors.searchTitle?.message}
-        hint="Best up to 60 characters. Empty: the names of package and shop."
+        hint="Up to 60 characters are best. Empty: the names of package and shop."
         label="Search Title"
         {...register('searchTitle', rules.title)}
       />
       <TextAreaField
         error={errors.searchDescription?.message}
-        hint="Best from 50 to 160 characters. Empty: the description."
+        hint="50 to 160 characters are best. Empty: the description."
         label="Search Text"
         rows={2}
         {...register('searchDescription', rules.description)}

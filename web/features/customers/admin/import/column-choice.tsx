@@ -44,7 +44,7 @@ export function ColumnChoice({
       <p className="text-sm text-ink-soft">
         {hasHead
           ? 'What each column of the file is taken for. Another choice reads the file again.'
-          : 'The first line is a person already, so the columns have no names. Choose what each one holds; it reads the file again.'}
+          : 'The first line is already a person, so the columns have no names. Choose what each one holds; it reads the file again.'}
       </p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {fieldsInOrder.map((field) => (

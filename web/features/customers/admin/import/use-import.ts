@@ -29,7 +29,7 @@ export interface Import {
   problem: string | null;
 }
 
-const failed = 'The connection was lost. Nothing is half done: go on when it is back.';
+const failed = 'The connection was lost. Nothing is left half done: go on when it is back.';
 
 /** Tells the admin that closing the dialog, by Escape or a click beside it, stopped the import. */
 function sayStopped({ found, outcomes }: Import): void {

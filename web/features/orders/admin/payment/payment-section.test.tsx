@@ -91,7 +91,7 @@ describe("an order's payment on the screen", () => {
     for (const part of ['A dispute is expected', says, 'Keep Payment…'])
       expect(warned).toContain(part);
     expect(warned.split('Refund…')).toHaveLength(2);
-    expect(warned).not.toContain('may not read');
+    expect(warned).not.toContain('cannot read');
     const unread = draw({ ...order, fraudWarning: 'unread' }, {});
     expect(unread).toContain('Look at the payment in the Stripe Dashboard.');
     // An inquiry is the same matter, and says more.

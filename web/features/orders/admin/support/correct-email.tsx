@@ -19,7 +19,8 @@ interface CorrectProps {
 }
 
 function describeCorrection({ email, hasAccount }: CorrectProps): string {
-  if (email === null) return 'The customer logs in with the new address. A message tells them.';
+  if (email === null)
+    return 'The customer logs in with the new address, and gets a message about it.';
   return hasAccount
     ? `The customer then logs in with the new address instead of ${email}, and stays logged in where they are. Links that were sent to the old address stop working. Both addresses get a message about it.`
     : `The order then has the new address instead of ${email}. Links that were sent to the old address stop working. Both addresses get a message about it.`;

@@ -31,7 +31,7 @@ export function SupportActions({ order }: { order: OrderDetails }) {
         {hasAccount && email !== null && (
           <SendMessage
             action="Send Password Link"
-            description={`A message with a link to a new password goes to ${email}. The link works once, within 30 minutes. Until it is used, the password stays as it is.`}
+            description={`A message with a link for a new password goes to ${email}. The link works once, within 30 minutes. Until it is used, the password stays as it is.`}
             done={{ title: 'Link Sent', description: `The message goes to ${email}.` }}
             endpoint={sendResetLink}
             order={order}

@@ -17,7 +17,7 @@ import { toast } from '../../../../ui/toasts/toast-store.ts';
 const CHANGED = [listWithdrawals, countUnknownWithdrawals, getOrderRights, getOrder, getNeeds];
 
 const DECIDED =
-  'This notes that you have decided and written to them. It refunds nothing: refund the order before if you accept the withdrawal.';
+  'This notes that you have decided and written to them. It refunds nothing: refund the order first if you accept the withdrawal.';
 
 const ALREADY = 'Another admin has already dealt with this.';
 

@@ -24,8 +24,8 @@ export function OpenWithdrawals({ onOpen }: { onOpen: (orderId: string) => void 
         <h2 className="text-xl">Withdrawals</h2>
         {hasKnown && (
           <p className="max-w-measure text-ink-soft">
-            These buyers withdraw from a contract. Please decide, refund the order if they may, and
-            write to them.
+            These buyers withdraw from a contract. Please decide, refund the order if they are
+            entitled to it, and write to them.
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ export function UnknownWithdrawals({
       <div className="grid gap-1.5">
         <h3 className="text-lg">From Unknown Addresses</h3>
         <p className="max-w-measure text-ink-soft">
-          <span>{`${formatCount(count, 'withdrawal')} with an e-mail address of no order and no account. `}</span>
+          <span>{`${formatCount(count, 'withdrawal')} with an e-mail address that has no order and no account. `}</span>
           <span>
             Nothing was sent there. A buyer may have mistyped the address: name and order may say
             who it is.
