@@ -10,13 +10,22 @@ import { Blocks } from './chapter-blocks.tsx';
 import { findInHandbook, MOST_CHARACTERS } from './find-in-handbook.ts';
 import { chapters } from './handbook.ts';
 
+/** The id that a hash names; none where it is not encoded as one. */
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
 /** Scrolls to the heading that the address names: on the first load it comes later than the browser looks for it. */
-function useHeadingInView(name: string): void {
+function useHeadingInView(name: string, isShown: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (name === undefined || hash === '') return;
-    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [name, hash]);
+    if (name === undefined || !isShown || hash === '') return;
+    document.getElementById(idOf(hash))?.scrollIntoView();
+  }, [name, isShown, hash]);
 }
 
 function Hits({ typed }: { typed: string }) {
@@ -73,7 +82,8 @@ export function HelpScreen({
   typed: string;
   onSearch: (typed: string) => void;
 }) {
-  useHeadingInView(chapter.name);
+  const isSearch = typed.trim() !== '';
+  useHeadingInView(chapter.name, !isSearch);
   const isFirst = chapter.name === '';
   return (
     <div className="column grid grid-cols-1 gap-6 py-10">
@@ -98,7 +108,7 @@ export function HelpScreen({
           value={typed}
         />
       </search>
-      {typed.trim() !== '' ? (
+      {isSearch ? (
         <Hits typed={typed} />
       ) : (
         <div className="grid grid-cols-1 gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
