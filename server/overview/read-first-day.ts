@@ -1,4 +1,5 @@
 import type { FirstDay } from '#contract/overview.ts';
+import type { PaymentSetup } from '#contract/settings.ts';
 import { EXAMPLE_CONTACT, NEW_STORE } from '#contract/values/new-store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readBackupState } from '../backups/index.ts';
@@ -29,7 +30,7 @@ export async function readFirstDay(
   const hasTried = await hasReceipt(deps, { livemode: false });
   const facts: Facts = {
     contact: await checkContact(deps),
-    keys: setup?.ready || (setup?.keys === 'missing' ? false : (setup?.problem ?? false)),
+    keys: checkKeys(setup),
     video: await checkVideo(deps),
     mail: await checkMail(deps),
     pages: await checkPages(deps),
@@ -48,6 +49,11 @@ export async function readFirstDay(
     return { kind, isRequired: REQUIRED.includes(kind), isDone: fact === true, problem };
   });
   return { isReady: steps.every(({ isRequired, isDone }) => isDone || !isRequired), steps };
+}
+
+function checkKeys(setup: PaymentSetup | undefined): boolean | string {
+  if (setup === undefined) return 'The saved ones cannot be decrypted. Save both again.';
+  return setup.ready || (setup.problem ?? false);
 }
 
 async function checkContact(deps: FirstDayDeps): Promise<true | string> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Needs } from '#contract/overview.ts';
+import type { FirstDay, Needs } from '#contract/overview.ts';
 import { markAsCopy } from '#platform/instance/instance.ts';
 import { checkOrders } from '../commands/doctor/checks/orders.ts';
+import { checkPayments } from '../commands/doctor/checks/payments.ts';
 import { checkShop } from '../commands/doctor/checks/shop.ts';
 import { queueMail } from '../mail/index.ts';
 import { refreshAccount } from '../payment-providers/stripe/index.ts';
@@ -100,9 +101,22 @@ describeWithDatabase('what needs the owner of a new shop', (kind) => {
       .set({ value: value.replace(/.{9}$/, 'unreadable') })
       .execute();
     expect((await find('keys'))?.says).toMatch(/^The payment keys cannot be decrypted/);
+    const { firstDay } = (await admin.get('/api/overview/first-day')).json<{
+      firstDay: FirstDay;
+    }>();
+    expect(firstDay.steps.find((step) => step.kind === 'keys')?.problem).toMatch(/be decrypted/);
     expect((await admin.get('/api/overview')).status).toBe(200);
     await key().set({ value }).execute();
     expect(await find('keys')).toBeUndefined();
+  });
+
+  it('says which key is missing, as the doctor does', async () => {
+    const { db } = store.deps;
+    const key = db.deleteFrom('setting').where('name', '=', 'VITE_STRIPE_PUBLIC_KEY');
+    await key.execute();
+    expect((await find('keys'))?.detail).toMatch(/^The publishable key is missing\./);
+    const found = await checkPayments({ deps: async () => store.deps });
+    expect(found.map(({ says }) => says)).toContain('Customers cannot pay by card.');
   });
 
   it('is little in a copy, which sends and sells nothing on purpose', async () => {

@@ -61,8 +61,8 @@ async function findKeysNeed({ describe, isStandIn }: ShopPayments): Promise<Shop
   }
   if (setup.keys === 'missing') {
     return cannotPay(
-      'No Stripe keys are saved: customers cannot pay by card',
-      'Both are in the Stripe Dashboard, under Developers, API keys.',
+      'Customers cannot pay by card',
+      `${setup.problem} You find them in the Stripe Dashboard, under Developers, API keys.`,
     );
   }
   if (setup.problem !== null) return cannotPay('Customers cannot pay by card', setup.problem);

@@ -63,6 +63,11 @@ export async function checkOrders(context: Pick<DoctorContext, 'deps'>): Promise
       more: waiting.failedRefunds.length + waiting.moreFailedRefunds,
     },
     {
+      one: 'order to review',
+      many: 'orders to review',
+      more: waiting.ordersInReview,
+    },
+    {
       one: 'consent that no message confirmed',
       many: 'consents that no message confirmed',
       more: waiting.unconfirmed.length + waiting.moreUnconfirmed,

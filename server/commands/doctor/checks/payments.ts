@@ -62,7 +62,7 @@ export async function checkPayments(context: Pick<DoctorContext, 'deps'>): Promi
   if (key === null) return missingFrom(deps, 'keys');
   const findings = [await checkAccount(deps, key)];
   const { publicOrigin } = deps.policy;
-  findings.push(...(await shopFindings(deps, ['test-mode'])));
+  findings.push(...(await shopFindings(deps, [setup.keys === 'matching' ? 'test-mode' : 'keys'])));
   if (setup.webhook) findings.push(ok('Stripe tells the store of payments by a webhook.'));
   else if (publicOrigin !== null) {
     const says = 'There is no webhook: the store asks Stripe every minute what was paid.';
