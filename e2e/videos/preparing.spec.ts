@@ -86,7 +86,7 @@ test('a video is prepared at a click, and its progress is followed to the end', 
   await dialog.getByText('Preview Pictures', { exact: true }).waitFor();
   await dialog.getByText('30 pictures of 160 × 90', { exact: false }).waitFor();
   await dialog
-    .getByText(/ of the original are freed when the video is prepared again\.$/)
+    .getByText(/ and prepare the video again to free the .* of the original\.$/)
     .waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('listitem').filter({ hasText: title }).getByText('Ready').first().waitFor();
