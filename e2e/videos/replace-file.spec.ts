@@ -49,7 +49,7 @@ test('an owner replaces the file of a video, which plays on until the new one is
   await store.calls.stopLooking();
   await dialog.getByRole('button', { name: 'Upload and Replace' }).click();
   await toast(page, 'File Uploaded').waitFor();
-  await dialog.getByText('The present file plays until the new one is ready.').waitFor();
+  await dialog.getByText('The current file plays until the new one is ready.').waitFor();
   await viewer.reload();
   await viewer
     .getByRole('button', { name: new RegExp(title) })

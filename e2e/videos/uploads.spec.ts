@@ -260,7 +260,7 @@ test('what is too large, no video or without disk space is refused before its fi
   await refuseSpace(page);
   await page.getByLabel('Video', { exact: true }).setInputFiles(smallVideo);
   await upload(page, 'retrying')
-    .getByText(`${full} The upload continues when there is room.`)
+    .getByText(`${full} The upload continues when there is space.`)
     .waitFor();
   expect(sent()).toBe(0);
 });
@@ -313,7 +313,7 @@ test('what the server answers is said, and what it would refuse is found before 
   const failed = told.locator('li').filter({ hasText: 'Upload Failed' });
   await failed.getByText(full, { exact: true }).waitFor();
   await upload(page, 'retrying')
-    .getByText(`${full} The upload continues when there is room.`)
+    .getByText(`${full} The upload continues when there is space.`)
     .waitFor();
   expect(sent()).toBe(0);
 

@@ -63,7 +63,7 @@ export function NewFileState({ video, newFile }: { video: Video; newFile: Prepar
           </p>
         </div>
       )}
-      <p className="text-sm text-ink-soft">The present file plays until the new one is ready.</p>
+      <p className="text-sm text-ink-soft">The current file plays until the new one is ready.</p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ function ChooseFile({ video }: { video: Video }) {
     >
       <p className="text-sm text-ink-soft">
         The video keeps its title, thumbnail, captions, packages and links, and how far each
-        customer is. The present file plays until the new one is uploaded and prepared; then it is
+        customer is. The current file plays until the new one is uploaded and prepared; then it is
         deleted. In the statistics, plays and time are kept, and the curve starts again.
       </p>
       <VideoFileField

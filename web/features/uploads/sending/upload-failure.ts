@@ -41,7 +41,7 @@ export function troubleOf(error: unknown, fallback: string, isLasting: boolean):
   const { message } = failureOf(error, fallback);
   return {
     reason: error instanceof UnreachableError ? 'The store cannot be reached.' : message,
-    next: isFull(error) ? 'The upload continues when there is room.' : 'Trying again...',
+    next: isFull(error) ? 'The upload continues when there is space.' : 'Trying again...',
     isLasting,
   };
 }

@@ -88,7 +88,7 @@ describe('sending a file', () => {
     expect(new Set(server.waits)).toEqual(new Set([30_000]));
     expect(troubles[0]).toEqual({
       reason: 'Not enough disk space.',
-      next: 'The upload continues when there is room.',
+      next: 'The upload continues when there is space.',
       isLasting: true,
     });
     expect(troubles.at(-1)).toBeNull();
