@@ -6,8 +6,8 @@ import { HelpScreen } from '../../features/help/help-screen.tsx';
 import { Component as NotFound } from './not-found.tsx';
 
 /**
- * What is searched for. It is in the address, so that Back leads to it again; but the address follows a moment later, and
- * a field that waited for it would lose letters of who types fast.
+ * Holds what is searched for. It is in the address, too, so that Back leads to it again; but the address follows a moment
+ * later, and a field that waited for it would lose letters of who types fast.
  */
 function useTyped() {
   const [address, setAddress] = useSearchParams();
