@@ -95,7 +95,7 @@ function Several({ drafts, form, progressOf }: CombinedForm) {
 }
 
 /** The fields for the video's title, package, description and thumbnail. */
-function Details({ form, thumbnail, setThumbnail, savedCount }: CombinedForm) {
+function Details({ form, drafts, current, thumbnail, setThumbnail, savedCount }: CombinedForm) {
   const { register, formState } = form;
   const options = usePackageOptions();
   return (
@@ -106,6 +106,8 @@ function Details({ form, thumbnail, setThumbnail, savedCount }: CombinedForm) {
         isMarked
         label="Title"
         {...register('title', rules.title)}
+        // Below several files, the one that the form is for is out of sight on a phone.
+        {...(drafts.length > 1 && current && { hint: `For “${current.label}”.` })}
       />
       <SelectField
         error={formState.errors.packageId?.message}

@@ -295,12 +295,16 @@ describe('the queue of uploads', () => {
     server.know('upload-before', 'lesson.mp4');
     const [found] = await server.ports.findUploads('lesson.mp4', new AbortController().signal);
     if (found === undefined) throw new Error('the server has none');
+    const chosen = add('other.mp4');
     queue.adopt(found);
     queue.adopt(found);
     queue.adopt({ ...found, uploadId: 'upload-other', videoPath: null });
+    // The form is for the first.
     expect(queue.list()).toMatchObject([
       { file: null, isDraft: true, state: 'uploaded', uploadId: 'upload-before' },
+      { key: chosen },
     ]);
+    queue.cancel(chosen);
     const key = queue.list()[0]?.key ?? '';
     expect(item(key).sentBytes).toBe(item(key).sizeBytes);
     expect(item(key).uploaded?.videoId).toBe('upload-before');

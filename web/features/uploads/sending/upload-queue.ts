@@ -65,28 +65,36 @@ export class UploadQueue {
 
   /** Adds a file to the end of the queue and returns its key. */
   add({ file, label = file.name, save }: AddedUpload): string {
+    const key = this.#newKey();
     const about = { file, sizeBytes: file.size, label, isDraft: save === undefined };
-    const key = this.#push((key) => newItem({ ...about, key }), save);
+    this.#insert(this.#entries.length, newItem({ ...about, key }), save);
     this.#startNext();
     return key;
   }
 
-  /** Takes up a complete upload whose file is not at hand, such as another browser's, to give it its details here. */
+  /**
+   * Takes up a complete upload whose file is not at hand, such as another browser's, to give it its details here. It
+   * comes first, because the form is for the first.
+   */
   adopt({ uploadId, fileName, receivedBytes, videoPath, videoId }: Upload): void {
     if (videoPath === null || videoId === null) return;
     if (this.#entries.some(({ item }) => item.uploadId === uploadId)) return;
     const label = fileName ?? 'A file without a name';
     const about = { file: null, sizeBytes: receivedBytes, label, isDraft: true };
     const there = { uploaded: { videoPath, videoId }, uploadId, sentBytes: receivedBytes };
-    this.#push((key) => ({ ...newItem({ ...about, key }), ...there, state: 'uploaded' }));
+    const item = newItem({ ...about, key: this.#newKey() });
+    this.#insert(0, { ...item, ...there, state: 'uploaded' });
   }
 
-  #push(make: (key: string) => UploadItem, save?: AddedUpload['save']): string {
+  #newKey(): string {
     this.#lastKey += 1;
-    const key = String(this.#lastKey);
-    this.#entries.push({ item: make(key), save, keptBytes: 0, pendingBytes: 0, run: null });
+    return String(this.#lastKey);
+  }
+
+  #insert(place: number, item: UploadItem, save?: AddedUpload['save']): void {
+    const entry = { item, save, keptBytes: 0, pendingBytes: 0, run: null };
+    this.#entries = this.#entries.toSpliced(place, 0, entry);
     this.#publish();
-    return key;
   }
 
   /** Pauses an upload: after the chunks under way if that takes seconds, otherwise at once. */
