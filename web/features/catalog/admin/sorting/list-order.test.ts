@@ -72,6 +72,17 @@ describe('the sections of a package', () => {
     expect(written([...arranged(read('a b c new:New'), pending)])).toBe('c:Two b:One a new:New');
   });
 
+  it.each([
+    // Sorted after its removal.
+    ['a:One b c', 'c:One b', 'a:One c b'],
+    ['x a:One b c', 'x c:One b', 'x a:One c b'],
+    ['x a:One b', 'b:One x', 'b x a:One'],
+    ['a:One b:Two c', 'c:Two b', 'a:One c:Two b'],
+    ['a b:One c', 'c a', 'c a b:One'],
+  ])('of %s, with %s not saved, are %s when a video is put back', (saved, pending, after) => {
+    expect(written([...arranged(read(saved), read(pending))])).toBe(after);
+  });
+
   it('are changed where a video or a heading is another', () => {
     const saved = read('a:One b');
     expect(isArranged(saved, null)).toBe(false);

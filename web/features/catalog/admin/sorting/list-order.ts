@@ -43,21 +43,37 @@ export function isReordered(items: readonly Identified[], order: readonly string
 }
 
 /**
- * The videos as `inOrder`, with the headings that are not saved yet. A video that was removed since then hands its
- * heading on to the next one.
+ * The videos in an order and with headings that are not saved yet. A video that was removed since then hands its heading
+ * on to the next one. One that came since then, such as by Undo, follows the one before it in the saved list, or comes
+ * last as it does there, and takes its heading back.
  */
 export function arranged<Item extends Place>(
   items: readonly Item[],
   places: readonly Place[] | null,
 ): readonly Item[] {
   if (places === null) return items;
-  const present = new Set(items.map(({ id }) => id));
+  const saved = new Map(items.map((item) => [item.id, item]));
   const left = places.reduceRight<readonly Place[]>(
-    (rest, { id }, at) => (present.has(id) ? rest : handedOn(rest, at)),
+    (rest, { id }, at) => (saved.has(id) ? rest : handedOn(rest, at)),
     places,
   );
-  const headings = new Map(left.map(({ id, heading }) => [id, heading]));
+  const known = new Set(left.map(({ id }) => id));
+  const isBack = ({ heading }: Place) =>
+    items.some((item) => heading !== '' && item.heading === heading && !known.has(item.id));
   const ids = left.map(({ id }) => id);
+  const lastKnown = items.findLastIndex(({ id }) => known.has(id));
+  for (const [at, { id }] of items.entries()) {
+    const before = items[at - 1];
+    if (known.has(id)) continue;
+    if (at > lastKnown) ids.push(id);
+    else ids.splice(before ? ids.indexOf(before.id) + 1 : 0, 0, id);
+  }
+  const headings = new Map(
+    left.map((place) => {
+      const own = saved.get(place.id)?.heading ?? '';
+      return [place.id, place.heading !== own && isBack(place) ? '' : place.heading];
+    }),
+  );
   return inOrder(items, ids).map((item) => {
     return { ...item, heading: headings.get(item.id) ?? item.heading };
   });
