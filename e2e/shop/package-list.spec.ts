@@ -96,6 +96,11 @@ packagesTest(
     await page.getByLabel('Show As').selectOption('Table');
     const table = page.getByRole('table', { name: 'Packages' });
     await table.getByRole('row').nth(20).waitFor();
+    await table.getByRole('checkbox', { name: `Select ${beard}` }).check();
+    await expect(page.getByRole('button', { name: 'Put on Sale' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Take off Sale' }).click();
+    await seeExactText(page, '1 package is not on sale now.');
+    await hasFocus(page.getByLabel(/^Select All/));
     await page.setViewportSize({ width: 320, height: 900 });
     const tooWide = () =>
       table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CatalogPackage } from '#contract/catalog.ts';
 import { setOnSale } from '#contract/shop/edit-package.ts';
 import { call } from '../../../../lib/call.ts';
@@ -16,7 +17,7 @@ const done = (count: number, onSale: boolean) => ({
       : `${formatCount(count, 'package')} ${count === 1 ? 'is' : 'are'} ${onSale ? 'on sale' : 'not on sale'} now.`,
 });
 
-/** Selects all packages that are shown, and puts those that are selected on or off sale. */
+/** Selects all packages that are shown, and puts those that are selected on or off sale, unless all are already. */
 export function OnSaleBar({
   shown,
   selected,
@@ -26,6 +27,7 @@ export function OnSaleBar({
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
   const set = useCatalogChange({
     change: (onSale: boolean) => change(selected, onSale),
     done: ({ changed }, onSale) => done(changed.length, onSale),
@@ -36,14 +38,23 @@ export function OnSaleBar({
       done: ({ changed }, onSale) => done(changed.length, !onSale),
       later: 'Select the packages again.',
     },
-    onDone: () => onSelect([]),
+    onDone: () => {
+      // The buttons go, and the focus with them.
+      if (bar.current?.contains(document.activeElement))
+        bar.current.querySelector('input')?.focus();
+      onSelect([]);
+    },
   });
-  const buttons = [
-    [true, 'Put on Sale'],
-    [false, 'Take off Sale'],
-  ] as const;
+  const chosen = shown.filter(({ id }) => selected.includes(id));
+  const isSetting = (onSale: boolean) => set.isPending && set.variables === onSale;
+  const buttons = (
+    [
+      [true, 'Put on Sale'],
+      [false, 'Take off Sale'],
+    ] as const
+  ).filter(([onSale]) => isSetting(onSale) || chosen.some((item) => item.onSale !== onSale));
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2" ref={bar}>
       <label className="flex cursor-pointer items-center gap-3 text-sm font-semibold">
         <input
           checked={selected.length === shown.length}
@@ -53,18 +64,17 @@ export function OnSaleBar({
         />
         <span>{`Select All ${shown.length} Shown`}</span>
       </label>
-      {selected.length > 0 &&
-        buttons.map(([onSale, name]) => (
-          <Button
-            busy={set.isPending && set.variables === onSale}
-            key={name}
-            onClick={() => set.mutate(onSale)}
-            size="small"
-            variant="quiet"
-          >
-            {name}
-          </Button>
-        ))}
+      {buttons.map(([onSale, name]) => (
+        <Button
+          busy={isSetting(onSale)}
+          key={name}
+          onClick={() => set.mutate(onSale)}
+          size="small"
+          variant="quiet"
+        >
+          {name}
+        </Button>
+      ))}
     </div>
   );
 }

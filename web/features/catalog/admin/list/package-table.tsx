@@ -45,13 +45,16 @@ function Row({
     >
       <td className="py-2.5 pr-2 pl-4">
         <div className="flex items-center gap-3">
-          <input
-            aria-label={`Select ${name}`}
-            checked={isSelected}
-            className="relative z-10 size-5 shrink-0 cursor-pointer accent-pine"
-            onChange={({ target }) => onSelect(target.checked)}
-            type="checkbox"
-          />
+          {/* Around the box, too, a tap selects the package and does not open it. */}
+          <label className="relative z-10 -m-2.5 shrink-0 cursor-pointer p-2.5">
+            <input
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              className="block size-5 cursor-pointer accent-pine"
+              onChange={({ target }) => onSelect(target.checked)}
+              type="checkbox"
+            />
+          </label>
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <RowButton label={`View Details of ${name}`} onClick={() => onOpen(item)} rowId={id}>
