@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { NoticeKind } from '#contract/mail.ts';
-import { forUpdate } from '#platform/database/dialect.ts';
+import { forUpdate, isPostgres } from '#platform/database/dialect.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Db } from '#platform/deps.ts';
 
@@ -106,16 +106,24 @@ function isFresh(row: ExpressionBuilder<Schema, 'admin_notice'>, now: number): E
   ]);
 }
 
-/** Begins an hour of each kind that a message at the end of the last one names. That message counts as one. */
+/**
+ * Begins an hour of each kind that a message at the end of the last one names. That message counts as one. A kind that
+ * another transaction has just begun is passed over: nobody waits, so no two wait for each other.
+ */
 export async function beginHours(
   { db }: Db,
   { adminId, kinds, now }: { adminId: string; kinds: readonly NoticeKind[]; now: number },
 ): Promise<void> {
+  const own = db
+    .selectFrom('admin_notice')
+    .select('kind')
+    .where('admin_id', '=', adminId)
+    .where('kind', 'in', kinds);
   await db
     .updateTable('admin_notice')
     .set({ queued_at: now, singles: 1 })
     .where('admin_id', '=', adminId)
-    .where('kind', 'in', kinds)
+    .where('kind', 'in', isPostgres(db) ? own.forUpdate().skipLocked() : own)
     .execute();
 }
 
