@@ -65,7 +65,7 @@ function Navigation() {
       <ul
         className={classNames(
           'flex flex-wrap items-center',
-          user?.isAdmin ? 'sm:[&_a]:px-2' : 'sm:gap-x-1',
+          user?.isAdmin ? 'sm:[&_a]:px-2 lg:max-xl:text-sm lg:max-xl:[&_a]:px-1.5' : 'sm:gap-x-1',
         )}
       >
         {user?.isAdmin && <NavItem to={pages.admin}>Overview</NavItem>}
@@ -88,16 +88,14 @@ function Navigation() {
   );
 }
 
-/** `isShort`: beside many links only the sign is shown, where the window is not wide. */
-function Phone({ number, isShort }: { number: string; isShort: boolean }) {
+function Phone({ number }: { number: string }) {
   return (
     <a
-      className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-pine max-[22rem]:col-start-1 max-[22rem]:min-h-6 sm:text-base"
+      className="figures inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm text-ink-soft hover:text-pine max-[22rem]:col-start-1 max-[22rem]:min-h-6 xl:text-base"
       href={phoneAddress(number)}
-      {...(isShort && { 'aria-label': number })}
     >
       <Icon className="shrink-0" name="phone" size={18} />
-      <span className={classNames(isShort && 'lg:max-xl:hidden')}>{number}</span>
+      <span>{number}</span>
     </a>
   );
 }
@@ -110,7 +108,7 @@ function Logo() {
   return (
     <img
       alt=""
-      className="h-auto max-w-44 shrink-0 rounded-control bg-logo-ground max-[22rem]:max-w-20"
+      className="h-auto max-w-44 shrink-0 lg:max-xl:max-w-24 rounded-control bg-logo-ground max-[22rem]:max-w-20"
       height={height}
       src={path}
       width={width}
@@ -144,7 +142,7 @@ export function Header() {
           </bdi>
         </Link>
         <div className="contents print:hidden sm:ml-auto sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-4 lg:shrink-0 lg:flex-nowrap">
-          {phone !== '' && <Phone isShort={isAdmin} number={phone} />}
+          {phone !== '' && <Phone number={phone} />}
           <div className="flex items-center text-sm max-sm:-ml-1.5 max-sm:basis-[calc(100%+0.375rem)] max-[22rem]:contents sm:text-base">
             <Navigation />
             <div className="max-[22rem]:col-start-2 max-[22rem]:row-span-2 max-[22rem]:row-start-1">
