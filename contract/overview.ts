@@ -129,7 +129,10 @@ const firstDayStep = z.enum([
   'look',
 ]);
 
-/** Tells what is left to do before the shop sells, by what is true now. Null from the first live payment on. */
+/**
+ * Tells what is left to do until the shop is ready, by what is true now. Null once it is ready and has sold for real money:
+ * advice ends with the first live payment.
+ */
 export const getFirstDay = endpoint({
   method: 'GET',
   path: '/api/overview/first-day',
@@ -140,6 +143,8 @@ export const getFirstDay = endpoint({
       z.object({
         /** Whether all required steps are done. */
         isReady: z.boolean(),
+        /** Whether a live payment was ever taken. */
+        hasSold: z.boolean(),
         /** The required ones first, each in the order in which they are best done. */
         steps: z.array(
           z.object({

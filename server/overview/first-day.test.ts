@@ -101,7 +101,7 @@ describeWithDatabase('the first day', (database) => {
     await send();
   });
 
-  it('is ready with live keys, and over with the first live payment, for good', async () => {
+  it('is ready with live keys, over with the first live payment, and back while something required is undone', async () => {
     expect((await read())?.isReady).toBe(false);
     await sales.buy('voice');
     expect(await step('purchase')).toMatchObject(done);
@@ -117,6 +117,11 @@ describeWithDatabase('the first day', (database) => {
     await takeNumber(store.deps, { kind: 'receipt', livemode: true, year: 2026 });
     expect(await read()).toBeNull();
     await save('SUPPORT_EMAIL', '');
-    expect(await read()).toBeNull();
+    const undone = await read();
+    expect(undone).toMatchObject({ isReady: false, hasSold: true });
+    expect(undone?.steps.filter(({ isDone }) => !isDone).map(({ kind }) => kind)).toEqual([
+      'contact',
+    ]);
+    expect(undone?.steps.every(({ isRequired }) => isRequired)).toBe(true);
   });
 });

@@ -19,28 +19,22 @@ type Facts = Partial<Record<Step['kind'], boolean | string>>;
 
 const REQUIRED: readonly Step['kind'][] = ['contact', 'keys', 'video', 'mail', 'pages', 'live'];
 
-/** Reads what is left to do before the shop sells; null once it has sold for real money. */
+/** Reads what is left to do until the shop is ready; null once it is, and has sold for real money. */
 export async function readFirstDay(
   deps: FirstDayDeps,
   payments: ShopPayments,
 ): Promise<FirstDay | null> {
-  if (await hasReceipt(deps, { livemode: true })) return null;
+  const hasSold = await hasReceipt(deps, { livemode: true });
   const setup = await payments.describe();
   const isLive = setup?.ready === true && setup.mode === 'live';
-  const hasTried = await hasReceipt(deps, { livemode: false });
   const facts: Facts = {
     contact: await checkContact(deps),
     keys: checkKeys(setup),
     video: await checkVideo(deps),
-    mail: await checkMail(deps),
+    mail: await checkMail(deps, hasSold),
     pages: await checkPages(deps),
     live: isLive,
-    // With live keys there is none any more.
-    ...((hasTried || !isLive) && { purchase: hasTried }),
-    zone: (await readTimeZone(deps)) !== 'UTC',
-    backups: (await readBackupState(deps)).schedule !== null,
-    notices: await isAnybodyNotified(deps),
-    look: await hasOwnLook(deps),
+    ...(hasSold ? {} : await readAdvice(deps, isLive)),
   };
   const kinds = Object.keys(facts) as Step['kind'][];
   const steps = kinds.map((kind): Step => {
@@ -48,7 +42,21 @@ export async function readFirstDay(
     const problem = typeof fact === 'string' ? fact : null;
     return { kind, isRequired: REQUIRED.includes(kind), isDone: fact === true, problem };
   });
-  return { isReady: steps.every(({ isRequired, isDone }) => isDone || !isRequired), steps };
+  const isReady = steps.every(({ isRequired, isDone }) => isDone || !isRequired);
+  return isReady && hasSold ? null : { isReady, hasSold, steps };
+}
+
+/** Reads what is good to have, which ends with the first live payment. */
+async function readAdvice(deps: FirstDayDeps, isLive: boolean): Promise<Facts> {
+  const hasTried = await hasReceipt(deps, { livemode: false });
+  return {
+    // With live keys there is none any more.
+    ...((hasTried || !isLive) && { purchase: hasTried }),
+    zone: (await readTimeZone(deps)) !== 'UTC',
+    backups: (await readBackupState(deps)).schedule !== null,
+    notices: await isAnybodyNotified(deps),
+    look: await hasOwnLook(deps),
+  };
 }
 
 function checkKeys(setup: PaymentSetup | undefined): boolean | string {
@@ -84,10 +92,11 @@ async function checkVideo(deps: FirstDayDeps): Promise<true | string> {
   return 'The video could not be prepared. Open it to see why.';
 }
 
-async function checkMail(deps: FirstDayDeps): Promise<boolean | string> {
+/** A shop that sells has sent confirmations: it need not prove it again after an update. */
+async function checkMail(deps: FirstDayDeps, hasSold: boolean): Promise<boolean | string> {
   const found = await findMailTrouble(deps);
   if (found !== null) return found.isUnset ? false : found.trouble;
-  return (await isSenderProven(deps)) || 'Send yourself a test message.';
+  return hasSold || (await isSenderProven(deps)) || 'Send yourself a test message.';
 }
 
 async function checkPages(deps: FirstDayDeps): Promise<true | string> {

@@ -36,7 +36,7 @@ function Steps({ steps }: { steps: FirstDay['steps'] }) {
 }
 
 /** Shows what is left to do before the shop sells, ticked by what is true. Once all is done: nothing. */
-export function FirstDayCard({ firstDay: { isReady, steps } }: { firstDay: FirstDay }) {
+export function FirstDayCard({ firstDay: { isReady, hasSold, steps } }: { firstDay: FirstDay }) {
   if (steps.every(({ isDone }) => isDone)) return null;
   const advice = steps.filter(({ isRequired }) => !isRequired);
   return (
@@ -49,10 +49,14 @@ export function FirstDayCard({ firstDay: { isReady, steps } }: { firstDay: First
         </>
       ) : (
         <>
-          <h2 className="text-xl">Before You Sell</h2>
+          <h2 className="text-xl">{hasSold ? 'Still to Do' : 'Before You Sell'}</h2>
           <Steps steps={steps.filter(({ isRequired }) => isRequired)} />
-          <h3 className="text-lg">Also Good to Have</h3>
-          <Steps steps={advice} />
+          {advice.length > 0 && (
+            <>
+              <h3 className="text-lg">Also Good to Have</h3>
+              <Steps steps={advice} />
+            </>
+          )}
         </>
       )}
     </Card>

@@ -23,7 +23,7 @@ export function FirstDayLine() {
       <Notice isSilent tone="wait">
         <p>
           <span>
-            {`Your shop is not ready to sell yet: ${left === 1 ? '1 step is' : `${left} steps are`} left. `}
+            {`Your shop is not ${firstDay.hasSold ? 'complete' : 'ready to sell'} yet: ${left === 1 ? '1 step is' : `${left} steps are`} left. `}
           </span>
           <Link className="text-link" to={pages.admin}>
             Go to Overview
