@@ -135,6 +135,16 @@ describeWithDatabase('the list of changes', (kind) => {
     });
   });
 
+  it('names a duplicate as it is called', async () => {
+    const { packageId } = await addOwnPackage(users);
+    const copy = await admin.send('POST', `/api/packages/${packageId}/duplicate`);
+    expect(await newest()).toMatchObject({
+      thing: 'Package',
+      thingId: packageId,
+      thingName: copy.json().name,
+    });
+  });
+
   it('has an import once an hour, however many calls it takes', async () => {
     const { packageId } = await addOwnPackage(users);
     const imported = async () => {

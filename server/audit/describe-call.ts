@@ -71,7 +71,9 @@ export function describeCall({ endpoint, ...made }: Omit<MadeCall, 'viewer'>): D
   const thing = thingOf(endpoint);
   const ids = idsOf(params ?? {}, body ?? {}, answer ?? {});
   const shown = thing === 'Customer' ? ids.map((id) => id.slice(0, SHOWN_OF_CUSTOMER)) : ids;
-  const [name] = NAMED.has(thing) ? texts([body?.name, body?.title, params?.name]) : [];
+  // A duplicate is named by the answer.
+  const names = [body?.name, body?.title, params?.name, answer?.name];
+  const [name] = NAMED.has(thing) ? texts(names) : [];
   return {
     kind: endpoint.method === 'GET' ? 'export' : 'change',
     action: endpoint.summary,
