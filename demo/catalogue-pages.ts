@@ -12,7 +12,7 @@ export const demoPages: Readonly<Record<string, DemoPage>> = {
   'home-visits-and-photos': {
     pageDescription: [
       'Six homes in an evening, one photograph in each that stays on the mantelpiece for years. This course follows one evening from the parked car to the last goodbye.',
-      '## What we practise',
+      '## What we practice',
       [
         '- **A route** that leaves ten spare minutes where you will need them',
         '- **A photo corner** that stands in ten minutes, with one light',

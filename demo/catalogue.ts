@@ -38,7 +38,7 @@ const singles: DemoPackage[] = [
     slug: 'voice-and-storytelling',
     name: 'Voice & Storytelling',
     description:
-      'Find the laugh, the pace and the pause that hold a room, and still have a voice on the twenty-fourth. Short exercises you can practise in the car on the way there.',
+      'Find the laugh, the pace and the pause that hold a room, and still have a voice on the twenty-fourth. Short exercises you can practice in the car on the way there.',
     priceCents: 3950,
     isBundle: false,
     features: [

@@ -86,7 +86,8 @@ export function DrawnChart({ chart }: { chart: Chart }) {
       data: [
         chart.bars.map((_, index) => index),
         chart.bars.map(({ takingsCents }) => takingsCents),
-        chart.bars.map(({ refundsCents }) => refundsCents),
+        // The edge of a bar without height would be a line.
+        chart.bars.map(({ refundsCents }) => refundsCents || null),
       ] satisfies uPlot.AlignedData,
       optionsFor: () => optionsFor(chart),
     }),
