@@ -55,7 +55,7 @@ declare module '#platform/database/schema.ts' {
       methods: Generated<OfferedMethods>;
       /**
        * Until when it can be paid, after a payment that took days has failed; null: none has, and it can be paid for 24
-       * hours, as any new order. Its code and its packages are honoured until then.
+       * hours, as any new order. Its code and its packages count until then.
        */
       pay_until: Generated<number | null>;
       /** The bank asks about its payment, which is no dispute: the money is the shop's. */
