@@ -4,6 +4,7 @@ import { setOnSale } from '#contract/shop/edit-package.ts';
 import { call } from '../../../../lib/call.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { SelectAll } from '../../../../ui/long-lists/select-all.tsx';
 import { useCatalogChange } from '../../../../ui/use-catalog-change.ts';
 
 const change = (packageIds: readonly string[], onSale: boolean) =>
@@ -55,15 +56,7 @@ export function OnSaleBar({
   ).filter(([onSale]) => isSetting(onSale) || chosen.some((item) => item.onSale !== onSale));
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2" ref={bar}>
-      <label className="flex cursor-pointer items-center gap-3 text-sm font-semibold">
-        <input
-          checked={selected.length === shown.length}
-          className="size-5 shrink-0 accent-pine"
-          onChange={({ target }) => onSelect(target.checked ? shown.map(({ id }) => id) : [])}
-          type="checkbox"
-        />
-        <span>{`Select All ${shown.length} Shown`}</span>
-      </label>
+      <SelectAll onSelect={onSelect} selected={selected} shown={shown} />
       {buttons.map(([onSale, name]) => (
         <Button
           busy={isSetting(onSale)}

@@ -9,6 +9,7 @@ import { call } from '../../../../lib/call.ts';
 import { endpointPages } from '../../../../lib/endpoint-pages.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { LoadMore } from '../../../../ui/long-lists/load-more.tsx';
+import { SelectAll } from '../../../../ui/long-lists/select-all.tsx';
 import { Decide } from './decide-dialog.tsx';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 
@@ -37,15 +38,7 @@ function SelectionBar({
   const count = formatCount(selected.length, 'Withdrawal');
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-      <label className="flex cursor-pointer items-center gap-3 text-sm font-semibold">
-        <input
-          checked={selected.length === shown.length}
-          className="size-5 shrink-0 accent-pine"
-          onChange={({ target }) => onSelect(target.checked ? shown.map(({ id }) => id) : [])}
-          type="checkbox"
-        />
-        <span>{`Select All ${shown.length} Shown`}</span>
-      </label>
+      <SelectAll onSelect={onSelect} selected={selected} shown={shown} />
       {selected.length > 0 && (
         <Decide
           label={`Mark ${selected.length} Selected as Dealt With…`}
